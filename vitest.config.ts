@@ -1,4 +1,5 @@
 import os from 'node:os';
+import path from 'node:path';
 import { defaultExclude, defineConfig } from 'vitest/config';
 
 /** Long, because a test may share two busy cores with a database. */
@@ -25,6 +26,9 @@ const CORES = os.availableParallelism();
 const TEST_WORKERS = Number(process.env.RAAN_TEST_WORKERS ?? CORES);
 const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES);
 
+/** Server tests hash passwords cheaply. The other projects pay the real cost. */
+const CHEAP_ARGON2 = path.join(import.meta.dirname, 'apps/server/test/cheap-argon2.ts');
+
 const JOURNEY_OPTIONS = {
   globalSetup: ['./e2e/global-setup.ts'],
   maxWorkers: JOURNEY_WORKERS,
@@ -45,8 +49,10 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: TEST_WORKERS,
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      // These tests have no state between files. A process per file would take longer than the tests.
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false } },
       {
+        resolve: { alias: { '@node-rs/argon2': CHEAP_ARGON2 } },
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],

@@ -73,12 +73,6 @@ const fetchOrders = async ({ token }: Session, query: string) =>
   (await callApi(baseUrl, 'GET', `sellers/orders?${query}`, { token })).data;
 
 async function longPress(page: Page, card: Locator): Promise<void> {
-  // Rows ignore touches while the list finishes scrolling, and a touch keeps it from finishing.
-  const receivesTouches = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  };
-  await expect.poll(() => card.evaluate(receivesTouches)).toBe(true);
   const { x, y, width, height } = (await card.boundingBox())!;
   const finger = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

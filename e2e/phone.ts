@@ -187,13 +187,13 @@ export async function registerAndLogIn(page: Page, texts: UiTexts, account: stri
   await page.waitForURL('**/profile');
 }
 
-/** Selects the first colour and size of a product, if it has any. */
+/** Selects the first available value of each option of a product, if it has any. */
 export async function selectFirstVariant(page: Page): Promise<void> {
   const form = page.locator('form[data-buy]');
   await form.waitFor();
-  for (const group of ['color', 'size']) {
-    const choices = form.locator('label').filter({ has: page.locator(`input[name=${group}]`) });
-    if ((await choices.count()) > 0) await choices.first().click();
+  for (const option of await form.locator('fieldset').all()) {
+    if ((await option.locator('input:checked').count()) > 0) continue;
+    await option.locator('label:has(input:enabled)').first().click();
   }
 }
 

@@ -46,8 +46,8 @@ const en: typeof th = {
   pictures: 'Product images',
   enlarge: /Enlarge image 1$/,
   slide: (index, count) => `Image ${index} of ${count}`,
-  colors: 'Colours',
-  sizes: 'Sizes',
+  colors: 'Color',
+  sizes: 'Size',
   addToTray: 'List later',
   removeFromTray: 'Remove from tray',
   listAllInTray: 'List',
@@ -105,7 +105,11 @@ async function findProduct(): Promise<Product> {
       headers: { 'accept-language': 'en' },
     });
     const pictured = (one['colors'] as { image: string | null }[]).filter(({ image }) => image !== null);
-    if (pictured.length > 1 && one['sizes'].length > 0 && one['stock'] > 10) return one;
+    const variants = one['variants'] as { status: string }[];
+    const hasAll = variants.every(({ status }) => status === 'active');
+    const isOnePrice = one['effective_price'] === one['highest_effective_price'];
+    if (pictured.length > 1 && one['sizes'].length > 0 && one['stock'] > 10 && hasAll && isOnePrice)
+      return one;
   }
   throw new Error('the demo has no product with colours, sizes and a stock');
 }

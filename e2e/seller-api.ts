@@ -118,9 +118,10 @@ async function firstVariant(
   baseUrl: string,
   slug: string,
   productId: number,
-): Promise<{ color?: string; size?: string }> {
+): Promise<{ variant_id: number }> {
   const { data } = await callApi(baseUrl, 'GET', `storefront/${slug}/products/${productId}`);
-  const [color] = data['colors'] as { thai_name: string }[];
-  const [size] = data['sizes'] as string[];
-  return { ...(color && { color: color.thai_name }), ...(size && { size }) };
+  const variants = data['variants'] as { id: number; status: string }[];
+  const available = variants.find(({ status }) => status === 'active');
+  if (!available) throw new Error(`product ${productId} is sold out`);
+  return { variant_id: available.id };
 }

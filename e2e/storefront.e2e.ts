@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
 import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
-import { callApi, createTestSeller } from './seller-api.ts';
+import { callApi, createTestSeller, type Session } from './seller-api.ts';
 import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
@@ -48,8 +48,17 @@ const th = {
   cancelled: 'ยกเลิกแล้ว',
   refunded: /เงินกำลังคืนให้คุณ|คืนเงินแล้ว/,
   english: 'English',
-  colorRequired: 'กรุณาเลือกสีก่อน',
-  sizeRequired: 'กรุณาเลือกขนาดก่อน',
+  optionRequired: 'กรุณาเลือก{name}ก่อน',
+  shirtOptions: [
+    { option: 'สี', first: 'ขาว' },
+    { option: 'ขนาด', first: 'XL' },
+  ],
+  black: 'ดำ',
+  coralMissing: /^ส้มพีช\s*ไม่มีแบบนี้$/,
+  mSoldOut: /^M\s*หมด$/,
+  clearSize: 'ล้างตัวเลือกขนาด',
+  orderedChoice: 'สี: ดำ · ขนาด: XL',
+  byVariant: 'แยกตามตัวเลือก (1)',
 };
 
 const en: typeof th = {
@@ -85,8 +94,17 @@ const en: typeof th = {
   cancelled: 'Cancelled',
   refunded: /Refund in progress|Refunded/,
   english: 'English',
-  colorRequired: 'Choose a colour',
-  sizeRequired: 'Choose a size',
+  optionRequired: 'Select {name}',
+  shirtOptions: [
+    { option: 'Color', first: 'White' },
+    { option: 'Size', first: 'XL' },
+  ],
+  black: 'Black',
+  coralMissing: /^Coral\s*Not available$/,
+  mSoldOut: /^M\s*Sold out$/,
+  clearSize: 'Clear Size',
+  orderedChoice: 'Color: Black · Size: XL',
+  byVariant: 'By variant (1)',
 };
 
 const TEXTS = { th, en };
@@ -113,13 +131,14 @@ async function createStore(): Promise<Shop> {
   return { slug, token, ids };
 }
 
-async function findProductWithVariants(): Promise<{ id: number; colors: number; sizes: number }> {
-  for (const id of shop.ids) {
-    const { data } = await callApi(baseUrl, 'GET', `storefront/${shop.slug}/products/${id}`);
-    const { colors, sizes } = data as { colors: unknown[]; sizes: unknown[] };
-    if (colors.length > 1 || sizes.length > 1) return { id, colors: colors.length, sizes: sizes.length };
-  }
-  throw new Error('the store has no product with variants');
+/** Lists the demo's T-shirt, whose variants differ in price and stock, in a new store. */
+async function createShirtStore(): Promise<Shop & { shirtId: number; session: Session }> {
+  const own = await createTestSeller(baseUrl);
+  const { data } = await callApi(baseUrl, 'GET', `products?keyword=${encodeURIComponent('เสื้อยืดโอเวอร์ไซซ์')}`);
+  const [shirt] = data['products'] as { id: number }[];
+  if (!shirt) throw new Error('the demo has no T-shirt');
+  await callApi(baseUrl, 'POST', 'sellers/products', { token: own.token, body: { product_ids: [shirt.id] } });
+  return { slug: own.slug, token: own.token, ids: [shirt.id], shirtId: shirt.id, session: own };
 }
 
 async function withCustomer(
@@ -225,36 +244,66 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await plain.close();
     }));
 
-  it('[SHOP-08] orders no colour or size that the customer did not select', () =>
+  it('[GOOD-01] [SHOP-08] chooses a variant in stock, pays its price, and the seller ships and reports it', () =>
     withCustomer(language, async ({ page, errors }, texts) => {
-      const { id, colors, sizes } = await findProductWithVariants();
-      await page.goto(`/s/${shop.slug}/p/${id}`);
-      const form = page.locator('form[data-buy]');
-      const choose = (group: string) =>
-        form
+      const own = await createShirtStore();
+      await page.goto(`/s/${own.slug}/p/${own.shirtId}`);
+      const price = page.locator('[data-fact=price]');
+      const shownPrice = async () => (await price.innerText()).replaceAll(/\s/g, '');
+      expect(await shownPrice()).toBe('฿218.90–฿251.90');
+      const value = (name: string | RegExp) => page.getByRole('radio', { name });
+      const choose = (name: string) =>
+        page
           .locator('label')
-          .filter({ has: page.locator(`input[name=${group}]`) })
-          .last()
+          .filter({ has: value(name) })
           .click();
-      for (const [group, count, message] of [
-        ['color', colors, texts.colorRequired],
-        ['size', sizes, texts.sizeRequired],
-      ] as const) {
-        if (count < 2) continue;
+      for (const [index, { option, first }] of texts.shirtOptions.entries()) {
         await page.evaluate(() => scrollTo(0, 0));
         await page.getByRole('button', { name: texts.buyNow }).click();
-        const alert = page.getByRole('alert').filter({ hasText: message });
+        const alert = page
+          .getByRole('alert')
+          .filter({ hasText: texts.optionRequired.replace('{name}', option) });
         await alert.waitFor();
         await expect
           .poll(() => alert.evaluate((said) => said.getBoundingClientRect().bottom < innerHeight - 80))
           .toBe(true);
-        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(group);
-        await choose(group);
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+          `option${index + 1}`,
+        );
+        await choose(first);
         await alert.waitFor({ state: 'detached' });
       }
+      expect(await shownPrice()).toBe('฿251.90');
+      // White has every size; black is sold out in M, and coral does not exist in XL.
+      expect(await value(texts.coralMissing).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: texts.clearSize }).click();
+      await choose(texts.black);
+      expect(await value(texts.mSoldOut).isDisabled()).toBe(true);
+      await choose('XL');
       await page.getByRole('button', { name: texts.buyNow }).click();
       await page.waitForURL('**/checkout?*');
+      await page.getByText(`${texts.black} · XL · ×1`).waitFor();
+      await fillAddress(page, texts);
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('button', { name: texts.paySandbox }).click();
+      await page.getByText(texts.orderedChoice).waitFor();
+      await page.getByRole('heading', { name: texts.customerPaid }).waitFor();
       expect(errors).toEqual([]);
+
+      const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_shipment', {
+        token: own.token,
+      });
+      const [order] = data['orders'] as { id: number; retail_amount: number; items: { sku: string }[] }[];
+      expect(order).toMatchObject({ retail_amount: 251.9, items: [{ sku: 'TEE-BLA-XL' }] });
+      const body = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' };
+      await callApi(baseUrl, 'POST', `sellers/orders/${order!.id}/ship`, { token: own.token, body });
+      const seller = await openPhone(browser, { baseUrl, language, session: own.session });
+      await seller.page.goto('/sales-report');
+      await seller.page.getByText(texts.byVariant).click();
+      await seller.page.getByText(texts.orderedChoice).waitFor();
+      await seller.page.getByText('SKU TEE-BLA-XL').waitFor();
+      expect(seller.errors).toEqual([]);
+      await seller.context.close();
     }));
 
   it('[SHOP-08] [ORD-01] [FLOW-07] orders a cart, saves the QR code, pays, and follows the order to its cancellation and refund', () =>

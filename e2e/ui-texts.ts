@@ -225,7 +225,7 @@ const en: typeof th = {
   previous: 'Previous',
   showMore: 'Show more',
   markAllRead: 'Mark all as read',
-  shipAll: /^Ship all \d+ orders?$/,
+  shipAll: /^Ship all \d+$/,
   shipSelected: /^Ship \d+ orders?$/,
   fromBalance: /My balance/,
   fromCustomer: /Customer’s payment/,

@@ -110,10 +110,10 @@ export const FEATURES_MAY_IMPORT = {
     coupons: ['verification'],
     // A deposit moves money and notifies the seller in one transaction.
     deposit: ['ledger', 'notifications'],
-    // Documents show courier names and the store's logo.
+    // Documents show courier names, the store's logo, and the chosen options of the items.
     // The end of an order refunds its customer, closes an open request, and notifies its seller.
     deadlines: ['ledger', 'notifications', 'orders', 'refunds'],
-    documents: ['media', 'orders'],
+    documents: ['catalogue', 'media', 'orders'],
     favourites: [],
     // An address of a private file stays valid only as long as its session.
     files: ['media', 'sellers'],
@@ -127,7 +127,7 @@ export const FEATURES_MAY_IMPORT = {
     realtime: ['notifications', 'push'],
     // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents. A return has a
     // printed label, and is followed like other parcels.
-    refunds: ['documents', 'files', 'ledger', 'notifications', 'orders', 'sellers', 'tracking'],
+    refunds: ['catalogue', 'documents', 'files', 'ledger', 'notifications', 'orders', 'sellers', 'tracking'],
     // A sample moves money and stock in one transaction, with its coupon; its address is validated like at checkout.
     samples: ['catalogue', 'coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],
@@ -135,7 +135,7 @@ export const FEATURES_MAY_IMPORT = {
     // Other features read settings; settings know none of them.
     settings: [],
     // Bulk shipping moves money in the same transaction; addresses are validated like those of a checkout.
-    shipping: ['ledger', 'notifications', 'orders', 'storefront'],
+    shipping: ['catalogue', 'ledger', 'notifications', 'orders', 'storefront'],
     // Sellers are notified when a product that they list changes.
     shop: ['catalogue', 'ledger', 'notifications'],
     // A statement lists the wallet's transactions, and is printed like the documents of an order.
@@ -198,6 +198,7 @@ export const FEATURES_MAY_IMPORT = {
     'catalogue-imports': ['content', 'decision', 'queue'],
     coupon: ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
+    'failed-pictures': ['content', 'decision', 'queue'],
     // The home shows the sums of open money.
     home: ['open-money'],
     messages: ['decision', 'queue'],
@@ -206,8 +207,8 @@ export const FEATURES_MAY_IMPORT = {
     // An order and its refund requests show the same evidence.
     orders: ['decision', 'queue', 'refunds'],
     'payment-refunds': ['decision', 'queue'],
-    // The history of a product uses the texts of the audit log.
-    products: ['audit', 'decision', 'queue'],
+    // The history of a product uses the texts of the audit log; its texts and pictures are edited like published content.
+    products: ['audit', 'content', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     reviews: ['decision', 'queue'],

@@ -22,6 +22,7 @@ export const JOURNEYS_BY_FEATURE = {
   catalogue: ['list-and-share', 'walks/catalogue', 'home'],
   'catalogue-imports': ['walks/console-content'],
   'catalogue-import': ['walks/console-content'],
+  'failed-pictures': ['walks/console-content'],
   checkout: ['registration-to-profit', 'storefront'],
   console: ['console'],
   content: ['help', 'walks/console-content'],

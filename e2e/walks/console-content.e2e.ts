@@ -177,6 +177,7 @@ describe('content published by operators', () => {
       `free-${runId},Free ${runId},nothing`,
       `vase-${runId},Flower vase ${runId},80`,
     ].join('\n');
+    await page.getByLabel('Currency of the prices').selectOption('THB');
     await page
       .getByLabel('Product file')
       .setInputFiles({ name: `supplier-${runId}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });

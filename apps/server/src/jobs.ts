@@ -12,11 +12,13 @@ import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
+import { applyDueRises, deletePastPrices } from '#features/catalogue/change-prices.ts';
 import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import { deleteOldImportChanges } from '#features/catalogue-import/delete-old-changes.ts';
 import { deleteOrphanedUploads } from '#features/catalogue-import/delete-orphaned-uploads.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { hourlyAuditHead } from '#features/console/audit/record-audit-head.ts';
@@ -69,6 +71,7 @@ const CUSTOMER_MESSAGES_EVERY_MS = 2_000;
 const ORDER_CODES_EVERY_MS = 1_000;
 const MAIL_EVERY_MS = 60_000;
 const NOTIFY_EVERY_MS = 2_000;
+const PRICES_EVERY_MS = 5_000;
 /** Short, because sellers expect the notification of a payment immediately. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
@@ -105,6 +108,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
   await deleteEmptyMoneyCounters(db);
+  await deletePastPrices({ db, clock });
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(IDEMPOTENCY_RETENTION_MS))
@@ -240,6 +244,7 @@ export function startJobs(
     ),
     every(NOTIFY_EVERY_MS, () => sendAnnouncements(deps, stopping.signal)),
     every(NOTIFY_EVERY_MS, () => notifyProductNews(deps, stopping.signal)),
+    every(PRICES_EVERY_MS, () => applyDueRises(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
     }),
@@ -252,6 +257,7 @@ export function startJobs(
       await deleteOldNotifications(deps, stopping.signal);
     }),
     every(CLEAN_EVERY_MS, () => deleteOrphanedUploads(deps)),
+    every(CLEAN_EVERY_MS, () => deleteOldImportChanges(deps)),
     every(LEDGER_CHECK_EVERY_MS, async () => {
       await runHourlyTrialBalance(deps, log);
     }),

@@ -62,13 +62,13 @@ export type TestVariant = {
 
 /** Writes the variants of a product. */
 export async function setVariants(
-  app: Pick<TestApp, 'db'>,
+  app: Pick<TestApp, 'db' | 'clock'>,
   productId: number,
   variants: readonly TestVariant[],
   common: { price: number; discount?: number | null; sharedStock?: number | null },
 ): Promise<void> {
   await inTransaction(app.db, (tx) =>
-    writeVariants(tx, [
+    writeVariants(tx, new Date(app.clock.now()).toISOString(), [
       {
         productId,
         sharedStock: common.sharedStock,

@@ -16,8 +16,16 @@ const FRONT = `<circle cx="690" cy="330" r="70" fill="#f3d9c0"/><path d="M560 50
 const BACK = `<rect y="70" width="856" height="90" fill="#26364f"/><rect x="60" y="220" width="520" height="22" fill="#5b7bab"/>
   <rect x="60" y="280" width="440" height="22" fill="#5b7bab"/><rect x="60" y="340" width="480" height="22" fill="#5b7bab"/>`;
 
-/** Draws one side of a fictitious person's card as JPEG with Exif data. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Returns one side of a fictitious person's card as JPEG with Exif data. */
 export async function idCardPicture(side: 'front' | 'back' = 'front'): Promise<Buffer> {
+  const picture = drawn.get(side) ?? drawSide(side);
+  drawn.set(side, picture);
+  return await picture;
+}
+
+async function drawSide(side: 'front' | 'back'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540"><rect width="856" height="540" rx="30" fill="#bcd3ee"/>${side === 'front' ? FRONT : BACK}</svg>`;
   return await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })

@@ -52,3 +52,10 @@ export function singleVariant(price: number, stock: number | null): ImportedVari
     status: 'active',
   };
 }
+
+/** Deletes all products with their variants and stock, between tests. */
+export async function deleteProducts(db: Db): Promise<void> {
+  await db.deleteFrom('variants').execute();
+  await db.deleteFrom('stock_pools').execute();
+  await db.deleteFrom('products').execute();
+}

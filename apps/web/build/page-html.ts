@@ -35,7 +35,7 @@ export function bootJson(boot: BootData): string {
   return `<script type="application/json" id="boot">${scriptJson(boot)}</script>`;
 }
 
-/** Returns the first inline script of a document. */
+/** Returns the inline script that applies the appearance and redirects. */
 export function earlyScript({ early }: BootScripts, access: Access): string {
   return `<script data-access="${access}">${early}</script>`;
 }
@@ -64,8 +64,8 @@ export function pageHtml(parts: PageParts): string {
   );
   const { scripts } = parts;
   const boot = `${bootJson(parts.boot)}<script>${scripts.ahead}</script>`;
-  // The script requests the first view, so it must not wait for the styles.
-  const head = `${earlyScript(scripts, parts.access)}${boot}<style>${parts.css}</style>`;
+  // The first script requests the first view, so it must not wait for the appearance or the styles.
+  const head = `${boot}${earlyScript(scripts, parts.access)}<style>${parts.css}</style>`;
   html = replaceOnce(html, '<!--head-->', head);
   html = replaceOnce(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';

@@ -143,8 +143,27 @@ it('[FLOW-04] shows the items and the amount that a customer asks for', async ()
       request: {
         scope: 'items',
         items: [
-          { position: 1, name: 'Mug', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 },
-          { position: 2, name: 'Mug', color: 'Red', size: null, quantity: 1, unit_price: 110 },
+          {
+            position: 1,
+            name: 'Mug',
+            color: 'Blue',
+            size: 'L',
+            choices: [
+              { option: 'Color', value: 'Blue' },
+              { option: 'Size', value: 'L' },
+            ],
+            quantity: 2,
+            unit_price: 55,
+          },
+          {
+            position: 2,
+            name: 'Mug',
+            color: 'Red',
+            size: null,
+            choices: [{ option: 'Color', value: 'Red' }],
+            quantity: 1,
+            unit_price: 110,
+          },
         ],
         asked_amount: 220,
       },
@@ -152,8 +171,8 @@ it('[FLOW-04] shows the items and the amount that a customer asks for', async ()
   );
   const asked = within(screen.getByRole('heading', { name: 'Request' }).closest('section')!);
   asked.getByText('Refund of some items');
-  expect(asked.getByText(/Blue/).textContent).toBe('Mug · Blue · L ×2');
-  expect(asked.getByText(/Red/).textContent).toBe('Mug · Red ×1');
+  expect(asked.getByText(/Blue/).textContent).toBe('Mug · Color: Blue · Size: L ×2');
+  expect(asked.getByText(/Red/).textContent).toBe('Mug · Color: Red ×1');
   expect(asked.getByText(/220/)).toBeTruthy();
   expect(asked.queryByText('Amount approved')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Return parcel' })).toBeNull();

@@ -153,18 +153,32 @@ it('[FLOW-03] says why the server refunded the order, also when a refund request
 });
 
 it('[FLOW-04] names items by colour and size where the customer chooses them, and in the request', async () => {
-  const mug = { position: 1, name: 'Mug', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 };
-  const items = [mug, { ...mug, position: 2, color: 'Red', size: null }];
+  const mug = {
+    position: 1,
+    name: 'Mug',
+    color: 'Blue',
+    size: 'L',
+    choices: [
+      { option: 'Color', value: 'Blue' },
+      { option: 'Size', value: 'L' },
+    ],
+    quantity: 2,
+    unit_price: 55,
+  };
+  const items = [
+    mug,
+    { ...mug, position: 2, color: 'Red', size: null, choices: [{ option: 'Color', value: 'Red' }] },
+  ];
   const refund = { ...NO_REQUEST, may_ask_part: true, items };
   const server = orderServer().on(getCustomerRefund, refund);
   const user = await openOrderPage(server);
   await user.click(await screen.findByRole('button', { name: 'Request a refund' }));
   await user.click(await sheet().findByRole('radio', { name: 'Some items' }));
-  sheet().getByText('Mug · Blue · L · ฿55.00');
-  sheet().getByText('Mug · Red · ฿55.00');
+  sheet().getByText('Mug · Color: Blue · Size: L · ฿55.00');
+  sheet().getByText('Mug · Color: Red · ฿55.00');
   const request = { ...createSampleData(getCustomerRefund).request!, scope: 'items' as const, items };
   await openOrderPage(server.on(getCustomerRefund, { ...refund, request }));
-  await waitFor(() => expectShown('Mug · Blue · L × 2\nMug · Red × 2'));
+  await waitFor(() => expectShown('Mug · Color: Blue · Size: L × 2\nMug · Color: Red × 2'));
 });
 
 it('[FLOW-02] cancels a paid order with a reason, and shows it cancelled with its refund', async () => {

@@ -115,7 +115,7 @@ it('[PROD-08] [SHELL-06] removes a product from the tray without a connection, a
     sheet()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/^Product 801฿/), expect.stringMatching(/^Product 802฿/)]);
+  ).toEqual([expect.stringMatching(/^Product 801from ฿/), expect.stringMatching(/^Product 802from ฿/)]);
   expect(sheet().queryByRole('alert')).toBeNull();
   server.recover();
 });

@@ -15,10 +15,11 @@ import { CheckoutPage } from '#storefront/checkout/checkout-page.tsx';
 import { FakeServer } from './fake-server.ts';
 import { connectTo, mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
+import { sampleStoreVariant } from './variant-samples.ts';
 
 export const SLUG = 'mali';
 
-/** A product of the store without colours and sizes. */
+/** A product of the store without options. */
 export function cartProduct(id: number): CartProduct {
   const [sample] = createSampleData(listCartProducts).products;
   if (!sample) throw new Error('the sample list is empty');
@@ -31,6 +32,9 @@ export function cartProduct(id: number): CartProduct {
     status: 'active',
     colors: [],
     sizes: [],
+    highest_price: 100 * id,
+    options: [],
+    variants: [sampleStoreVariant([], { id: 1_000 + id, price: 100 * id })],
   };
 }
 
@@ -39,8 +43,9 @@ export function cartLine(id: number): CartLine {
   return {
     product_id: id,
     quantity: 1,
-    color: null,
-    size: null,
+    variant_id: 1_000 + id,
+    choices: [],
+    former: null,
     name: `Product ${id}`,
     image_url: '/media/1.webp',
     image_color: '#eee',

@@ -9,6 +9,7 @@ import { contactSupport, getSystem } from '@raan/contract/system/system-endpoint
 import { FakeServer } from './fake-server.ts';
 import { openSellerApp } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
+import { sampleOption, sampleVariant } from './variant-samples.ts';
 
 const PRODUCT: Product = { ...createSampleData(getProduct), id: 801, name: 'Silk dress', status: 'active' };
 const NOTHING_LISTED = { success_count: 0, already_listed: 0, not_found: 0, failed_count: 1 };
@@ -27,11 +28,15 @@ const retryIn = (element: HTMLElement) => within(element).getByRole('button', { 
 
 it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quantity within the stock', async () => {
   const server = productServer({
+    options: [],
+    variants: [],
     stock: 3,
     price: 200,
     discount_price: 150,
     effective_price: 150,
+    highest_effective_price: 150,
     retail_price: 165,
+    highest_retail_price: 165,
     profit: 15,
     discount_percentage: 25,
     sales_count: 1_500,
@@ -56,12 +61,64 @@ it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quanti
   expect(less!.disabled).toBe(true);
   await user.click(more!);
   expect(amounts()).toMatch(/฿30\.00.*300\.00.*400\.00.*330\.00/);
+  await enter('2.5');
+  expect(quantity.value).toBe('2');
   await enter('999');
   expect(quantity.value).toBe('3');
   expect(amounts()).toMatch(/฿45\.00.*450\.00.*600\.00.*495\.00/);
   expect(more!.disabled).toBe(true);
   await enter('0');
   expect(quantity.value).toBe('1');
+});
+
+it('[GOOD-01] [PROD-04] follows the chosen variant, and does not choose what is missing or sold out', async () => {
+  const server = productServer({
+    status: 'active',
+    stock: 9,
+    discount_percentage: 0,
+    options: [
+      sampleOption('color', 'Color', ['Red', 'Blue']),
+      sampleOption('size', 'Size', ['S', 'M']),
+      sampleOption('other', 'Fabric', ['Cotton']),
+    ],
+    variants: [
+      sampleVariant(['Red', 'S', 'Cotton'], { id: 1, price: 100, stock: 3 }),
+      sampleVariant(['Red', 'M', 'Cotton'], { id: 2, price: 150, stock: 0 }),
+      sampleVariant(['Blue', 'M', 'Cotton'], { id: 3, price: 200, stock: 6 }),
+    ],
+  });
+  const user = await openProduct(server);
+  const value = (group: string, name: string) =>
+    within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+  const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+  const status = () => screen.getAllByRole('status').find((one) => one.textContent?.includes('You earn'))!;
+  await screen.findByRole('group', { name: 'Color' });
+  expect(isPressed(value('Fabric', 'Cotton'))).toBe(true);
+  expect(status().textContent).toMatch(/฿10\.00–฿20\.00/);
+  screen.getByText('฿100.00–฿200.00 each');
+  screen.getByText(/9 left/);
+
+  // With the keyboard, as screen readers do.
+  value('Color', 'Red').focus();
+  await user.keyboard('{Enter}');
+  const soldOut = value('Size', 'M , Sold out');
+  expect(soldOut.getAttribute('aria-disabled')).toBe('true');
+  soldOut.focus();
+  await user.keyboard('{Enter}');
+  expect(isPressed(soldOut)).toBe(false);
+  await user.click(value('Size', 'S'));
+  expect(status().textContent).toMatch(/per item฿10\.00$/);
+  screen.getByText(/3 left/);
+  expect(value('Color', 'Blue , Not available').getAttribute('aria-disabled')).toBe('true');
+  const sample = () => screen.getByRole('link', { name: 'Order sample' }).getAttribute('href');
+  expect(sample()).toBe('/sample-orders/new?product=801&option1=Red&option2=S&option3=Cotton');
+
+  await user.click(value('Size', 'S'));
+  await user.click(value('Color', 'Blue'));
+  await user.click(value('Size', 'M'));
+  screen.getByText('฿200.00 each');
+  screen.getByText(/6 left/);
+  expect(sample()).toContain('option1=Blue&option2=M');
 });
 
 it('[PROD-07] shows three reviews, and three more with each click', async () => {

@@ -322,14 +322,27 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
         ...REQUEST,
         state: 'returning',
         scope: 'items',
-        items: [{ position: 1, name: 'Glass', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 }],
+        items: [
+          {
+            position: 1,
+            name: 'Glass',
+            color: 'Blue',
+            size: 'L',
+            choices: [
+              { option: 'Color', value: 'Blue' },
+              { option: 'Size', value: 'L' },
+            ],
+            quantity: 2,
+            unit_price: 55,
+          },
+        ],
         granted_amount: 80,
         return_parcel: parcel,
       },
     ]),
   );
   await screen.findByText('Return on its way');
-  screen.getByText('Glass · Blue · L × 2');
+  screen.getByText('Glass · Color: Blue · Size: L × 2');
   screen.getByText('Approved: ฿80.00');
   expect(screen.getByText('Thailand Post EMS RT1TH').isConnected).toBe(true);
 });

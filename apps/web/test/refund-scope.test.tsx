@@ -15,8 +15,8 @@ const DELIVERED: CustomerRefund = {
   amount: 250,
   may_ask_part: true,
   items: [
-    { position: 1, name: 'Glass', color: null, size: null, quantity: 2, unit_price: 75 },
-    { position: 2, name: 'Bowl', color: null, size: null, quantity: 1, unit_price: 100 },
+    { position: 1, name: 'Glass', color: null, size: null, choices: [], quantity: 2, unit_price: 75 },
+    { position: 2, name: 'Bowl', color: null, size: null, choices: [], quantity: 1, unit_price: 100 },
   ],
 };
 

@@ -5,7 +5,15 @@ import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints
 import cart from '#storefront/cart/cart.messages.en.ts';
 import checkout from '#storefront/checkout/checkout.messages.en.ts';
 import { readCart } from '#storefront/cart/cart-lines.ts';
-import { cartLine, openStorePage, SLUG, storeServer, writeCartInOtherTab } from './open-store.tsx';
+import {
+  cartLine,
+  cartProduct,
+  openStorePage,
+  SLUG,
+  storeServer,
+  writeCartInOtherTab,
+} from './open-store.tsx';
+import { sampleOption, sampleStoreVariant } from './variant-samples.ts';
 
 const cartIds = () => readCart(SLUG).map((line) => line.product_id);
 const findCheckout = () => screen.findByRole('link', { name: cart.checkout });
@@ -24,6 +32,41 @@ it('[SHOP-08] reports products that are no longer sold, and removes them with un
   await user.click(await remove());
   await findCheckout();
   expect(cartIds()).toEqual([1]);
+});
+
+it('[GOOD-01] [SHOP-08] reports a variant that is sold out, and replaces it by another', async () => {
+  const product = {
+    ...cartProduct(1),
+    options: [sampleOption('size', 'Size', ['S', 'M', 'L'])],
+    variants: [
+      sampleStoreVariant(['S'], { id: 11, price: 100, stock: 0 }),
+      sampleStoreVariant(['M'], { id: 12, price: 120 }),
+      sampleStoreVariant(['L'], { id: 13, price: 140, stock: 2 }),
+    ],
+  };
+  const server = storeServer([]).on(listCartProducts, { products: [product] });
+  const inSize = (variant_id: number, size: string, quantity: number) => ({
+    ...cartLine(1),
+    variant_id,
+    choices: [size],
+    quantity,
+  });
+  const user = await openStorePage('cart', { server, lines: [inSize(11, 'S', 5), inSize(14, 'XL', 1)] });
+  await screen.findByText(cart.choiceSoldOut);
+  screen.getByText(cart.choiceGone);
+  expect(screen.queryByRole('link', { name: cart.checkout })).toBeNull();
+  const change = () => screen.getAllByRole('combobox', { name: 'Change Product 1 to' });
+  const [first] = change();
+  expect(
+    within(first!)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual([cart.changePrompt, 'M · ฿120.00', 'L · ฿140.00']);
+  await user.selectOptions(first!, 'L · ฿140.00');
+  expect(screen.queryByText(cart.choiceSoldOut)).toBeNull();
+  await user.selectOptions(change()[0]!, 'L · ฿140.00');
+  await findCheckout();
+  expect(readCart(SLUG)).toMatchObject([{ variant_id: 13, choices: ['L'], quantity: 2, price: 140 }]);
 });
 
 it('[SHOP-08] accepts a quantity in Thai digits', async () => {

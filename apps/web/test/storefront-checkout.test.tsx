@@ -9,6 +9,7 @@ import cart from '#storefront/cart/cart.messages.en.ts';
 import checkout from '#storefront/checkout/checkout.messages.en.ts';
 import type { FakeServer } from './fake-server.ts';
 import { cartLine, cartProduct, openStorePage, SLUG, storeServer } from './open-store.tsx';
+import { sampleStoreVariant } from './variant-samples.ts';
 import { createSampleData } from './schema-sample.ts';
 
 const place = (user: UserEvent) => user.click(screen.getByRole('button', { name: checkout.place }));
@@ -82,7 +83,8 @@ it('[SHOP-08] [ORD-01] reports a changed price and shows the new total before it
   });
   const user = await openCheckout(server);
   await fillAddress(user);
-  server.on(listCartProducts, { products: [{ ...cartProduct(1), price: 250 }] });
+  const variants = [sampleStoreVariant([], { id: 1_001, price: 250 })];
+  server.on(listCartProducts, { products: [{ ...cartProduct(1), variants }] });
   await place(user);
   expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
   await screen.findByText('Price increased from ฿100.00 to ฿250.00');

@@ -1,10 +1,12 @@
 // npm run import -- <file.csv|file.json>: imports a catalogue, then fetches its pictures.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ImportReading } from '@raan/contract/console/catalogue-import';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { parseRate } from '#features/catalogue-import/amounts.ts';
+import { BAHT_RATE, parseRate } from '#features/catalogue-import/amounts.ts';
+import { isCurrency } from '#features/catalogue-import/decide-import.ts';
 import { ImportError } from '#features/catalogue-import/import-error.ts';
 import {
   importFile,
@@ -25,15 +27,16 @@ import { announce, progressLine } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `
-  npm run import -- <file>               a Shopify product export (.csv) or a list of products (.json)
+  npm run import -- <file> --currency THB   a table (.csv, .tsv, .txt, .xlsx), a Google Merchant feed (.xml) or a list of products (.json)
 
-    --rate 35            exchange rate in baht, if the prices are in another currency
+    --currency USD       currency of the prices; always needed, except for a .json file, whose prices are in baht
+    --rate 35            baht per unit of the currency; needed unless it is THB
     --category fashion   category of products whose texts match none: ${CATEGORY_KEYS.join(', ')}
     --source name        name of the supplier, so that another file of the same supplier updates its products
     --pictures folder    folder of the pictures that a .json file lists
     --no-images          lets the running server fetch the pictures
 
-  npm run import -- --retry-images       fetches missing pictures now
+  npm run import -- --retry-images          fetches missing pictures now
 `;
 
 const IMAGES_AT_A_TIME = 30;
@@ -42,16 +45,17 @@ const REJECTED_SHOWN = 50;
 const SOME_REJECTED = 2;
 const INTERRUPTED = 130;
 
-type Request = { file: string | undefined; options: ImportOptions; withImages: boolean };
+type Request = { file: string; options: ImportOptions; withImages: boolean };
 
-function readRequest(args: string[]): Request {
+type RetryRequest = { file: undefined; withImages: boolean };
+
+function readRequest(args: string[]): Request | RetryRequest {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;
   if (values.help || more.length > 0 || (file === undefined) !== (values['retry-images'] === true))
     throw new ImportError(USAGE);
-  const rate = values.rate === undefined ? undefined : parseRate(values.rate);
-  if (values.rate !== undefined && rate === undefined)
-    throw new ImportError('--rate needs a number above zero, such as 35 or 35.25.');
+  const withImages = values.images !== false;
+  if (file === undefined) return { file, withImages };
   const category = CATEGORY_KEYS.find((key) => key === values.category);
   if (values.category !== undefined && category === undefined) {
     throw new ImportError(`--category needs one of ${CATEGORY_KEYS.join(', ')}.`);
@@ -59,12 +63,31 @@ function readRequest(args: string[]): Request {
   // Paths are relative to the folder in which the user called npm, not to the project.
   const here = process.env.INIT_CWD ?? process.cwd();
   const options = {
-    ...(rate && { rate }),
+    ...readCurrency(file, values),
     ...(category && { defaultCategory: category satisfies CategoryKey }),
     ...(values.source && { source: values.source }),
     ...(values.pictures && { pictures: path.resolve(here, values.pictures) }),
   };
-  return { file: file && path.resolve(here, file), options, withImages: values.images !== false };
+  return { file: path.resolve(here, file), options, withImages };
+}
+
+/** Never assumes a currency: a price in the wrong one would be sold at a loss. */
+function readCurrency(
+  file: string,
+  values: { currency?: string | undefined; rate?: string | undefined },
+): Pick<ImportOptions, 'currency' | 'rate'> {
+  const isJson = path.extname(file).toLowerCase() === '.json';
+  const currency = (values.currency ?? (isJson ? 'THB' : '')).toUpperCase();
+  if (!isCurrency(currency))
+    throw new ImportError('--currency needs the currency of the prices, such as THB or USD.');
+  if (isJson && currency !== 'THB') throw new ImportError('Prices in a .json file are always in baht.');
+  if (currency === 'THB') {
+    if (values.rate !== undefined) throw new ImportError('--rate is only for currencies other than THB.');
+    return { currency, rate: BAHT_RATE };
+  }
+  const rate = parseRate(values.rate ?? '');
+  if (!rate) throw new ImportError(`--rate needs baht per ${currency}, above zero, such as 35 or 35.25.`);
+  return { currency, rate };
 }
 
 function parse(args: string[]) {
@@ -74,6 +97,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       allowNegative: true,
       options: {
+        currency: { type: 'string' },
         rate: { type: 'string' },
         category: { type: 'string' },
         source: { type: 'string' },
@@ -86,6 +110,11 @@ function parse(args: string[]) {
   } catch (error) {
     throw new ImportError(`  ${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+function printReading({ layout, encoding, delimiter, decimal }: ImportReading): void {
+  const parts = [layout, encoding, delimiter && `${delimiter}-separated`, decimal && `decimal ${decimal}`];
+  console.log(`  ${parts.filter((part) => part !== null).join(', ')}`);
 }
 
 function printSummary(summary: ImportSummary): void {
@@ -147,6 +176,7 @@ async function main(): Promise<void> {
       const line = progressLine(`Importing ${path.basename(request.file)}`);
       const summary = await importFile(deps, request.file, {
         ...request.options,
+        onReading: printReading,
         onProgress: line.update,
         signal: stop.signal,
       });

@@ -52,6 +52,8 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
   const { chance, visitorChance, start, end } = options;
   const regulars = demoCustomers(chance, 70);
   const anyCustomer = () => chance.pick(regulars);
+  /** Comments that a review already has: no two read the same. */
+  const usedHints = new Set<string>();
   const toPack: PlacedCart[] = [];
 
   for (const { day, baht } of TOP_UPS)
@@ -121,10 +123,12 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
     }
     await shop.complete(placed.orderId, chance.happens(0.72) ? 'customer' : 'seller');
     const hints = products.flatMap(({ id, hints: productHints }) =>
-      productHints.map((hint) => ({ product_id: id, ...hint })),
+      productHints.filter(({ th }) => !usedHints.has(th)).map((hint) => ({ product_id: id, ...hint })),
     );
     if (hints.length === 0 || !chance.happens(0.6)) return;
-    const { product_id, rating, th, en } = chance.pick(hints);
+    const hint = chance.pick(hints);
+    usedHints.add(hint.th);
+    const { product_id, rating, th, en } = hint;
     const comment = chance.happens(0.12) ? en : th;
     // The comment is about one product, so a review of several products includes only that one.
     const review =

@@ -1,6 +1,7 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditBreak, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
+import type { ProductContent } from '@raan/contract/console/product-requests';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
@@ -29,10 +30,15 @@ import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import type {
+  ImportCorrections,
   ImportFailure,
+  ImportFate,
   ImportFormat,
-  ImportPreview,
+  ImportPurpose,
+  ImportReading,
   ImportState,
+  KeptChange,
+  StoredPreview,
 } from '@raan/contract/console/catalogue-import';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
 import type {
@@ -53,6 +59,14 @@ type Timestamp = string;
 export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 /** An option of a product. The key of a value is unique within its option. */
+/** The difference between two states of a product: fields by column, variants by id (null: new), received units by pool. */
+export type CatalogueChange = {
+  fields?: Record<string, unknown>;
+  variants?: Record<string, Record<string, unknown> | null>;
+  pools?: Record<string, number | null>;
+  digest?: string;
+};
+
 export type StoredOption = {
   kind: OptionKind;
   name: CatalogueText;
@@ -194,13 +208,38 @@ export type Schema = {
     updated_count: Generated<number>;
     unchanged_count: Generated<number>;
     problem_count: Generated<number>;
-    preview: JsonDefault<ImportPreview[]>;
+    purpose: Generated<ImportPurpose>;
+    currency: string | null;
+    reading: Json<ImportReading> | null;
+    corrections: JsonDefault<ImportCorrections>;
+    price_jump_count: Generated<number>;
+    missing_count: Generated<number>;
+    reverted_count: Generated<number>;
+    kept_count: Generated<number>;
+    undone_by: number | null;
+    undone_at: Timestamp | null;
     claim: string | null;
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
     created_at: Timestamp;
     started_at: Timestamp | null;
     finished_at: Timestamp | null;
+  };
+  catalogue_import_previews: {
+    import_id: number;
+    number: number;
+    fate: ImportFate;
+    is_price_jump: boolean;
+    content: Json<StoredPreview>;
+  };
+  catalogue_import_changes: {
+    id: GeneratedAlways<number>;
+    import_id: number;
+    product_id: number;
+    is_created: boolean;
+    before: Json<CatalogueChange> | null;
+    after: Json<CatalogueChange>;
+    kept: Json<KeptChange['fields']> | null;
   };
   catalogue_import_problems: {
     import_id: number;
@@ -666,6 +705,8 @@ export type Schema = {
     likes_count: Generated<number>;
     content_hash: string;
     is_demo: Generated<boolean>;
+    /** Raised by every change but that of stock by orders. */
+    version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
@@ -699,12 +740,43 @@ export type Schema = {
     image: Json<StoredImage> | null;
     status: Generated<'active' | 'inactive'>;
   };
+  /** Announced prices that will take effect, one per variant. */
+  price_rises: {
+    variant_id: number;
+    product_id: number;
+    price_satang: Satang;
+    original_price_satang: Satang | null;
+    discount_price_satang: Satang | null;
+    effective_price_satang: Computed<Satang>;
+    announced_at: Timestamp;
+    takes_effect_at: Timestamp;
+    news_id: number;
+  };
+  product_edits: {
+    product_id: number;
+    /** The product's version after the edit. */
+    version: number;
+    operator_id: number;
+    /** Null before the product was created. */
+    before: Json<ProductContent> | null;
+    after: Json<ProductContent>;
+    created_at: Timestamp;
+  };
+  past_prices: {
+    id: GeneratedAlways<number>;
+    variant_id: number;
+    price_satang: Satang;
+    discount_price_satang: Satang | null;
+    ended_at: Timestamp;
+  };
   product_news: {
     id: GeneratedAlways<number>;
     product_id: number;
-    kind: 'withdrawn' | 'restored';
+    kind: 'withdrawn' | 'restored' | 'price_rise' | 'price_rise_cancelled';
     reason: ProductWithdrawal | null;
     words: string | null;
+    /** Further values of the notification. */
+    details: Json<Record<string, string | number>> | null;
     created_at: Timestamp;
     told_seller_id: Generated<number>;
     last_seller_id: number | null;

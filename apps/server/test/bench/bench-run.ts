@@ -17,6 +17,8 @@ const ROOT = path.join(import.meta.dirname, '../../../..');
 const OUTPUT = path.join(ROOT, 'artefacts/bench');
 
 export const isQuick = process.argv.includes('--quick');
+/** Only fills the databases, for later runs with the same BENCH_DATA. */
+const isFillOnly = process.argv.includes('--fill');
 
 export type Engine = 'embedded PostgreSQL' | 'PostgreSQL';
 const url = process.env.DATABASE_URL;
@@ -29,21 +31,25 @@ export type Cell = { name: string; clients: number; server: Measurement; driver:
 /** One scenario by size, ascending. Sizes that are too small for the scenario are missing. */
 export type Growth = { name: string; sizes: { size: number; measurement: Measurement }[] };
 
-/** Runs `work` with the database server of DATABASE_URL, or with a temporary embedded one. */
+/** Keeps the embedded server's data folder with the filled databases, so that later runs need not fill them again. */
+const keptFolder = process.env['BENCH_DATA'];
+
+/** Runs `work` with the database server of DATABASE_URL, or with an embedded one, temporary without BENCH_DATA. */
 export async function withDatabaseServer(work: (connection: PoolConfig) => Promise<void>): Promise<void> {
   if (url) {
     const { host, port, user, password } = new pg.Client({ connectionString: ownerUrl });
     await work({ host, port, user, password: password ?? undefined, database: 'raan' });
     return;
   }
-  const folder = mkdtempSync('/tmp/raan-bench-');
+  if (keptFolder) mkdirSync(keptFolder, { recursive: true });
+  const folder = keptFolder ?? mkdtempSync('/tmp/raan-bench-');
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
   try {
     await work(server.connectionOptions);
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (!keptFolder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -57,15 +63,18 @@ function serverAccess(owner: PoolConfig): PoolConfig {
 /** A database opened as its owner. The application connects with the server's role. */
 export type Database = { connection: PoolConfig; db: Db; pool: pg.Pool };
 
-/** Runs `work` with an empty, migrated database and drops it afterwards. */
+/** Runs `work` with a migrated database and drops it afterwards. It is empty, or a copy of `template`. */
 export async function withDatabase(
   server: PoolConfig,
   name: string,
   work: (database: Database) => Promise<void>,
+  template?: string,
 ): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`create database ${name}`);
+  // A kept folder may contain the database of an interrupted run.
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`);
   const connection = { ...server, database: name };
   const role = serverAccess(connection).user;
   await migrate(connection, role === connection.user ? undefined : role);
@@ -75,23 +84,59 @@ export async function withDatabase(
     await work({ connection, db, pool });
   } finally {
     await db.destroy();
-    await client.query(`drop database ${name} with (force)`);
+    await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   }
 }
 
-/** Opens the databases of all sizes at the same time, so that they can be measured in alternation. */
+type Fill = (database: Database, size: number) => Promise<void>;
+type Sizes<Filled> = {
+  fill: Fill;
+  /** Runs `work` with a filled database. */
+  open: (database: Database, size: number, work: (filled: Filled) => Promise<void>) => Promise<void>;
+};
+
+/**
+ * Opens the databases of all sizes at the same time, so that they can be measured in alternation. With BENCH_DATA, they
+ * are copies of filled ones that are kept. With `--fill`, fills them without `work`.
+ */
 export async function withSizes<Filled>(
   server: PoolConfig,
   sizes: readonly number[],
-  fill: (database: Database, size: number, work: (filled: Filled) => Promise<void>) => Promise<void>,
+  { fill, open }: Sizes<Filled>,
   work: (filled: Filled[]) => Promise<void>,
 ): Promise<void> {
   const [size, ...larger] = sizes;
-  if (size === undefined) return work([]);
-  await withDatabase(server, `raan_bench_${size}`, (database) =>
-    fill(database, size, (filled) => withSizes(server, larger, fill, (rest) => work([filled, ...rest]))),
+  if (size === undefined) return await work([]);
+  const name = `${path.basename(process.argv[1] ?? '', '.ts').replaceAll('-', '_')}_${size}`;
+  const template = keptFolder ? await keptDatabase(server, `${name}_filled`, size, fill) : undefined;
+  if (isFillOnly) return await withSizes(server, larger, { fill, open }, async () => {});
+  await withDatabase(
+    server,
+    name,
+    async (database) => {
+      if (!template) await fill(database, size);
+      await open(database, size, (filled) =>
+        withSizes(server, larger, { fill, open }, (rest) => work([filled, ...rest])),
+      );
+    },
+    template,
   );
+}
+
+/** Fills a database unless an earlier run has done so. Returns its name. */
+async function keptDatabase(server: PoolConfig, name: string, size: number, fill: Fill): Promise<string> {
+  const client = new pg.Client(server);
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0)
+    await withDatabase(server, `${name}_filling`, async (database) => {
+      await fill(database, size);
+      await database.db.destroy();
+      await client.query(`alter database ${name}_filling rename to ${name}`);
+    });
+  await client.end();
+  return name;
 }
 
 const ROUNDS = 5;
@@ -133,8 +178,13 @@ export async function withApp(
   }
 }
 
-export async function registerSeller({ port }: Server, account: string): Promise<Account> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/sellers/register`, {
+/** Registers a seller, or signs in one whom a copied database contains. */
+export async function registerSeller(
+  { port }: Server,
+  account: string,
+  endpoint: 'register' | 'signin' = 'register',
+): Promise<Account> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/sellers/${endpoint}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account, password: 'bench1234' }),
@@ -180,6 +230,7 @@ export function writeReport<R extends object>(
   report: R,
   formatReport: (report: R & ReportHead) => string,
 ): void {
+  if (isFillOnly) return;
   mkdirSync(OUTPUT, { recursive: true });
   const file = path.join(OUTPUT, `${name}.json`);
   type FullReport = R & ReportHead;

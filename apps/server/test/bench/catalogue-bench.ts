@@ -56,9 +56,18 @@ type Filled = Database & { size: number; app: App; ids: number[] };
 const cells: Cell[] = [];
 const growths: Growth[] = [];
 const streams: Report['streams'] = [];
-await withDatabaseServer((server) => withSizes(server, SIZES, withCatalogue, measureSizes));
+await withDatabaseServer((server) =>
+  withSizes(server, SIZES, { fill: fillDatabase, open: withCatalogue }, measureSizes),
+);
 writeReport('catalogue', { cells, growths, streams }, formatCatalogueReport);
 repeatOnPostgres(import.meta.filename);
+
+async function fillDatabase({ connection, db }: Database, size: number): Promise<void> {
+  const started = performance.now();
+  await fillCatalogue(db, size);
+  await vacuumSearchTables(connection);
+  console.log(`${engine}: ${size} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
 
 async function withCatalogue(
   database: Database,
@@ -66,17 +75,14 @@ async function withCatalogue(
   work: (filled: Filled) => Promise<void>,
 ): Promise<void> {
   const { connection, db } = database;
-  const started = performance.now();
-  const ids = await fillCatalogue(db, size);
-  await vacuumSearchTables(connection);
-  console.log(`${engine}: ${size} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await withApp(connection, async (server) => {
     const app = { ...server, ...(await registerSeller(server, 'bench')) };
     await sql`insert into listings select ${app.sellerId}, product_id, now() from product_search order by md5(product_id::text) limit ${Math.min(LISTED_MAX, size / 2)}`.execute(
       db,
     );
     await sql`analyze`.execute(db);
-    await work({ ...database, size, app, ids });
+    const rows = await db.selectFrom('products').select('id').orderBy('id').execute();
+    await work({ ...database, size, app, ids: rows.map(({ id }) => id) });
   });
 }
 

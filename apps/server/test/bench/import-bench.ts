@@ -1,4 +1,7 @@
-/** `npm run bench:import [-- products]`, 100,000 by default. PostgreSQL has durable settings. */
+/**
+ * `npm run bench:import [-- products]`, 100,000 by default; then stock and prices of as many variants by SKU, with undo.
+ * PostgreSQL has durable settings.
+ */
 // oxlint-disable no-console -- what it prints is its result
 import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +11,12 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
+import { BAHT_RATE } from '#features/catalogue-import/amounts.ts';
+import { sql } from 'kysely';
 import { importFile } from '#features/catalogue-import/import-file.ts';
+import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { runImports } from '#features/catalogue-import/run-imports.ts';
+import { insertOperator } from '#test/operators.ts';
 import { largeShopifyCsv } from './large-shopify-csv.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -26,6 +34,7 @@ const { db } = openDatabase(server.connectionOptions);
 try {
   await measure('first import');
   await measure('second import');
+  await measureStockPrices();
 } finally {
   await db.destroy();
   await server.stop();
@@ -40,7 +49,11 @@ async function measure(label: string): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
   const media = { add: () => Promise.reject(new Error('nothing is fetched here')) };
-  const { created, updated, unchanged, rejected } = await importFile({ db, clock: systemClock, media }, file);
+  const { created, updated, unchanged, rejected } = await importFile(
+    { db, clock: systemClock, media },
+    file,
+    { rate: BAHT_RATE },
+  );
   clearInterval(watch);
   const { user, system } = process.cpuUsage(processor);
   console.log(
@@ -48,4 +61,64 @@ async function measure(label: string): Promise<void> {
       `peak ${(peak / MEGABYTE).toFixed(0)} MB; ` +
       `${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
   );
+}
+
+/** Every third variant gets another price, every second another stock. */
+async function measureStockPrices(): Promise<void> {
+  await sql`update variants set sku = 'SKU-' || id`.execute(db);
+  const { rows } = await sql<{ sku: string; price: number; available: number; id: number }>`
+    select variant.id, sku, variant.effective_price_satang as price, coalesce(pool.available, 0) as available
+    from variants variant join stock_pools pool on pool.id = variant.pool_id order by variant.id limit ${count}`.execute(
+    db,
+  );
+  const lines = rows.map(({ id, sku, price, available }) => {
+    const newPrice = ((id % 3 === 0 ? price + 500 : price) / 100).toFixed(2);
+    return `${sku},${newPrice},${id % 2 === 0 ? available + 3 : available}`;
+  });
+  const imports = openImportFolder(path.join(folder, 'imports'));
+  const { key } = await imports.receive(Readable.from([`sku,price,stock\n${lines.join('\n')}\n`]));
+  const operator = await insertOperator({ db, clock: { ...systemClock, advance: () => {} } }, 'reviewer');
+  const { id: importId } = await db
+    .insertInto('catalogue_imports')
+    .values({
+      operator_id: operator.id,
+      purpose: 'stock_prices',
+      file_name: 'stock.csv',
+      file_key: key,
+      format: 'csv',
+      bytes: statSync(imports.pathOf(key)).size,
+      source: 'skus:',
+      currency: 'THB',
+      rate: '1',
+      default_category: 'fashion',
+      state: 'checking',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [label, state] of [
+    ['check', 'checking'],
+    ['import', 'importing'],
+    ['undo', 'undoing'],
+  ] as const) {
+    await db
+      .updateTable('catalogue_imports')
+      .set({ state, events_done: 0, created_count: 0, updated_count: 0, unchanged_count: 0, bytes_read: 0 })
+      .where('id', '=', importId)
+      .execute();
+    const started = performance.now();
+    await runImports(
+      { db, clock: systemClock, imports, onManyChanges: () => {} },
+      new AbortController().signal,
+      (error) => console.log(error),
+    );
+    const result = await db
+      .selectFrom('catalogue_imports')
+      .select(['updated_count', 'unchanged_count', 'problem_count', 'reverted_count', 'kept_count'])
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow();
+    console.log(
+      `stock and prices, ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s; ${JSON.stringify(result)}`,
+    );
+  }
 }

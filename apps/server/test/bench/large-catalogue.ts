@@ -154,10 +154,9 @@ function product(chance: Chance, number: number): Record<string, unknown> {
 
 const BATCH = 2_000;
 
-/** Fills an empty catalogue with `count` products. Returns their ids, ascending. */
-export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
+/** Fills an empty catalogue with `count` products. */
+export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const chance = seededChance(20_261_121);
-  const ids: number[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) =>
       product(chance, start + index),
@@ -172,11 +171,11 @@ export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
         price_satang bigint, discount_price_satang bigint, stock integer, is_recommended boolean, images jsonb, options jsonb, sales_count integer,
         reviews_count integer)
       returning id`.execute(db);
-    const batchIds = rows.map((row) => row.id);
-    await addVariants(db, batchIds);
-    ids.push(...batchIds);
+    await addVariants(
+      db,
+      rows.map((row) => row.id),
+    );
   }
-  return ids.sort((a, b) => a - b);
 }
 
 /** Adds a variant per size, or one, that share the product's stock. */

@@ -44,9 +44,12 @@ import {
 import { formatOrdersReport, type Report } from './orders-report.ts';
 
 const SIZES = isQuick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
+/** `--only=console,search box` measures only the scenarios whose names begin so, and no shipments. */
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const CLIENTS = [1, 16];
 const CELL_MS = isQuick ? 300 : 1_000;
-const SELLERS = 17;
+const SELLERS = Array.from({ length: 17 }, (_, number) => `bench${number}`);
+const WARM_UP_MS = isQuick ? 100 : 300;
 const SHIPPING_MS = isQuick ? 500 : 3_000;
 /** Shipments of each client before the measurement. */
 const WARM_UP_SHIPMENTS = 10;
@@ -57,6 +60,7 @@ const ORDERS_PER_SELLER = 400;
 const ORDERS_PER_REGISTERED_SELLER = 100;
 /** Each search is sent with another session, because searches per session and minute are limited. */
 const OPERATOR_SESSIONS = 2_000;
+const OPERATOR = 'bench';
 /** Finds withdrawals as well. */
 const SEARCHING_ROLE = 'finance';
 const BULKS = [500, 1_000];
@@ -69,9 +73,27 @@ type Filled = Database & { size: number; app: App; others: readonly Account[] };
 
 let sessionsUsed = 0;
 const report: Report = { cells: [], growths: [], shipments: [], bulks: [], fills: [] };
-await withDatabaseServer((server) => withSizes(server, SIZES, withOrders, measureSizes));
+await withDatabaseServer((server) =>
+  withSizes(server, SIZES, { fill: fillDatabase, open: withOrders }, measureSizes),
+);
 writeReport('orders', report, formatOrdersReport);
 repeatOnPostgres(import.meta.filename);
+
+async function fillDatabase({ connection, db }: Database, size: number): Promise<void> {
+  const started = performance.now();
+  await withApp(connection, async (server) => {
+    const sellerIds: number[] = [];
+    for (const account of SELLERS) sellerIds.push((await registerSeller(server, account)).sellerId);
+    await fillProducts(db);
+    await fillSellers(db, size / ORDERS_PER_REGISTERED_SELLER);
+    await fillOrders(db, { sellers: sellerIds, count: size });
+    await insertOperator(db);
+  });
+  await vacuum(db);
+  const seconds = (performance.now() - started) / 1000;
+  report.fills.push({ size, seconds });
+  console.log(`${engine}: ${size} orders in ${seconds.toFixed(0)} s`);
+}
 
 async function withOrders(
   database: Database,
@@ -81,25 +103,11 @@ async function withOrders(
   const { connection, db } = database;
   await withApp(connection, async (server) => {
     const sellers: Account[] = [];
-    for (let number = 0; number < SELLERS; number += 1)
-      sellers.push(await registerSeller(server, `bench${number}`));
-    const started = performance.now();
-    await fillProducts(db);
-    await fillSellers(db, size / ORDERS_PER_REGISTERED_SELLER);
-    await fillOrders(db, { sellers: sellers.map(({ sellerId }) => sellerId), count: size });
-    await vacuum(db);
-    const seconds = (performance.now() - started) / 1000;
-    report.fills.push({ size, seconds });
-    console.log(`${engine}: ${size} orders in ${seconds.toFixed(0)} s`);
-
+    for (const account of SELLERS) sellers.push(await registerSeller(server, account, 'signin'));
     const [largest, ...others] = sellers;
     if (!largest) throw new Error('no seller');
-    await work({
-      ...database,
-      size,
-      app: { ...server, ...largest, operatorTokens: await insertOperatorSessions(db) },
-      others,
-    });
+    const operatorTokens = await openOperatorSessions(db);
+    await work({ ...database, size, app: { ...server, ...largest, operatorTokens }, others });
   });
 }
 
@@ -121,7 +129,7 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   const largest = firstRow(filled.slice(-1));
   for (const [index, scenario] of firstRow(targets.slice(-1)).scenarios.entries()) {
     // A small database has too few orders for some scenarios.
-    if (scenario.requests.length === 0) continue;
+    if (scenario.requests.length === 0 || !isWanted(scenario)) continue;
     const sizes = targets.flatMap(({ size, app, scenarios: all }) => {
       const requests = all[index]?.requests ?? [];
       return requests.length > 0 ? [{ size, client: createLoadClient(app, requests) }] : [];
@@ -131,13 +139,17 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
     await measureLoad(largest, firstRow(sizes.slice(-1)).client, scenario);
     for (const { client } of sizes) client.close();
   }
-  for (const { db, size, app, others } of filled) {
+  for (const { db, size, app, others } of only === undefined ? filled : []) {
     await measureShipments(db, app, size, 'one seller', [app]);
     await measureShipments(db, app, size, 'sixteen sellers', others);
     for (const orders of BULKS)
       for (const hasTrackingNumbers of [false, true])
         await measureBulk(db, app, { size, orders, hasTrackingNumbers });
   }
+}
+
+function isWanted({ name }: Scenario): boolean {
+  return only === undefined || only.split(',').some((beginning) => name.startsWith(beginning));
 }
 
 function createLoadClient(
@@ -153,23 +165,31 @@ function createLoadClient(
   return new LoadClient(port, loadRequests, { clients: Math.max(...CLIENTS) });
 }
 
-/** Inserts an operator and sessions, without the audit log, whose key only the server has. Returns the tokens. */
-async function insertOperatorSessions(db: Db): Promise<string[]> {
+/** Inserts an operator without the audit log, whose key only the server has. */
+async function insertOperator(db: Db): Promise<void> {
+  const at = nowIso(systemClock);
+  await db
+    .insertInto('operators')
+    .values({
+      account: OPERATOR,
+      account_key: OPERATOR,
+      password_hash: 'not used',
+      role: SEARCHING_ROLE,
+      must_change_password: false,
+      is_demo: false,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Returns the tokens. */
+async function openOperatorSessions(db: Db): Promise<string[]> {
   return await inTransaction(db, async (tx) => {
-    const at = nowIso(systemClock);
     const { id } = await tx
-      .insertInto('operators')
-      .values({
-        account: 'bench',
-        account_key: 'bench',
-        password_hash: 'not used',
-        role: SEARCHING_ROLE,
-        must_change_password: false,
-        is_demo: false,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
+      .selectFrom('operators')
+      .select('id')
+      .where('account', '=', OPERATOR)
       .executeTakeFirstOrThrow();
     const tokens: string[] = [];
     for (let sessions = 0; sessions < OPERATOR_SESSIONS; sessions += 1)
@@ -207,12 +227,16 @@ async function measureLoad(
       warm: false,
     },
   );
+  const send = (number: number) => client.send(number);
+  const query = async (_: number, index: number) => {
+    for (const { text, values } of statements[index % statements.length] ?? [])
+      await pool.query(text, values);
+  };
+  // Opens every database connection and prepares its statements, as in a server that has run for a while.
+  for (const operation of [send, query]) await measure(Math.max(...CLIENTS), WARM_UP_MS, operation);
   for (const clients of CLIENTS) {
-    const server = await measure(clients, CELL_MS, (number) => client.send(number));
-    const driver = await measure(clients, CELL_MS, async (_, index) => {
-      for (const { text, values } of statements[index % statements.length] ?? [])
-        await pool.query(text, values);
-    });
+    const server = await measure(clients, CELL_MS, send);
+    const driver = await measure(clients, CELL_MS, query);
     report.cells.push({ name, clients, server, driver });
   }
 }

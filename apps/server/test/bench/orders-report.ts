@@ -10,6 +10,7 @@ export type Report = {
   shipments: { size: number; name: string; clients: number; measurement: Measurement }[];
   /** Many orders per request; milliseconds of each round. */
   bulks: { size: number; orders: number; hasTrackingNumbers: boolean; times: number[] }[];
+  /** Without those of earlier runs (BENCH_DATA). */
   fills: { size: number; seconds: number }[];
 };
 
@@ -23,7 +24,7 @@ export function formatOrdersReport({
   bulks,
   fills,
 }: Report & ReportHead): string {
-  const largest = Math.max(...fills.map(({ size }) => size));
+  const largest = Math.max(...growths.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
   const shipmentRows = shipments.map(
     ({ size, name, clients, measurement }) =>
       `| ${name} | ${size} | ${clients} | ${measurement.perSecond.toFixed(0)} | ${formatMs(measurement.p50Ms)} | ${formatMs(measurement.p99Ms)} |`,
@@ -37,7 +38,7 @@ export function formatOrdersReport({
 
 ${machine}; ${at}
 
-${largest} orders, half of them of the seller who sends the requests. The driver runs the same statements without the server and plans each one again; the last column is the server's throughput relative to the driver's. (Setup: ${filled}.)
+${largest} orders, half of them of the seller who sends the requests. The driver runs the same statements without the server and plans each one again; the last column is the server's throughput relative to the driver's.${filled && ` (Setup: ${filled}.)`}
 
 ${loadTable(cells)}
 

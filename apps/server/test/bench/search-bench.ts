@@ -42,18 +42,22 @@ await withDatabaseServer(async (server) => {
   await withDatabase(server, 'raan_bench_quality', async (database) => {
     report.quality = await measureQuality(database);
   });
-  if (!process.argv.includes('--quality')) await withSizes(server, SIZES, withCatalogue, measureSpeed);
+  if (!process.argv.includes('--quality'))
+    await withSizes(server, SIZES, { fill: fillDatabase, open: withCatalogue }, measureSpeed);
 });
 writeReport('search', report, formatReport);
+
+async function fillDatabase({ connection, db }: Database, size: number): Promise<void> {
+  await fillCatalogue(db, size);
+  await readNewProducts(db);
+  await vacuumSearchTables(connection);
+}
 
 async function withCatalogue(
   database: Database,
   size: number,
   work: (filled: Filled) => Promise<void>,
 ): Promise<void> {
-  await fillCatalogue(database.db, size);
-  await readNewProducts(database.db);
-  await vacuumSearchTables(database.connection);
   await withApp(database.connection, (server) => work({ ...database, size, server }));
 }
 

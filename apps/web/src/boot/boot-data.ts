@@ -17,7 +17,7 @@ export type BootData = {
   ])[];
 };
 
-/** Visitors with access to the page; set on the first script's element. */
+/** Visitors with access to the page; set on the element of early.ts. */
 export type Access = 'seller' | 'guest' | 'open';
 
 /** Reads the document's boot data. Throws when there is none. */

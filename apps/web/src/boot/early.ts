@@ -1,5 +1,5 @@
-// First inline script of every document: applies the appearance and redirects visitors without access, before
-// anything is drawn. The app's guard would redirect half a second later.
+// Inline script in the head of every document: applies the appearance and redirects visitors without access,
+// before anything is drawn. The app's guard would redirect half a second later.
 import { applyInitialAppearance } from '#lib/initial-appearance.ts';
 import { sessionToken } from '#lib/session.ts';
 import type { Access } from './boot-data.ts';

@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
-import { bahtFormat } from '#ui/money.tsx';
+import { bahtFormat } from '#ui/money-parts.ts';
 import { cachedFormat } from '#ui/cached-format.ts';
 
 /** Formats baht with two decimals: ฿1,234.50. */

@@ -1,6 +1,8 @@
-import { Suspense } from 'react';
+// @vitest-environment happy-dom
+import { startTransition, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToReadableStream } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useMessages } from './i18n.tsx';
 import { messageSet } from './messages.ts';
 
@@ -28,4 +30,29 @@ it('suspends once for unloaded messages and never for loaded ones', async () => 
   const html = await render();
   expect(renders).toBe(2);
   expect(html).not.toContain('<template');
+});
+
+it.each([
+  ['at once', (show: () => void) => show()],
+  ['in a transition', startTransition],
+])('resumes a render that waited for several sets, started %s', async (_, start) => {
+  const setOf = (text: string) => {
+    const load = () => Promise.resolve({ default: { text } });
+    return messageSet({ th: load, en: load, 'zh-TW': load, 'zh-CN': load });
+  };
+  const [one, two, three] = [setOf('one'), setOf('two'), setOf('three')];
+  function Texts() {
+    return [useMessages(one), useMessages(two), useMessages(three)].map((t) => t('text')).join(' ');
+  }
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  start(() =>
+    root.render(
+      <Suspense>
+        <Texts />
+      </Suspense>,
+    ),
+  );
+  await vi.waitFor(() => expect(element.textContent).toBe('one two three'));
+  root.unmount();
 });

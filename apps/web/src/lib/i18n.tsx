@@ -23,19 +23,6 @@ export function useLocale(): string {
   return LOCALES[useLanguage()];
 }
 
-type ResolvedPromise<M> = Promise<M> & { status: 'fulfilled'; value: M };
-const promises = new WeakMap<Messages, ResolvedPromise<Messages>>();
-
-/** Wraps loaded messages in a promise that `use` reads without suspending. */
-function resolvedPromise<M extends Messages>(messages: M): Promise<M> {
-  let promise = promises.get(messages);
-  if (!promise) {
-    promise = Object.assign(Promise.resolve(messages), { status: 'fulfilled' as const, value: messages });
-    promises.set(messages, promise);
-  }
-  return promise as ResolvedPromise<M>;
-}
-
 export type T<M extends Messages> = Translate<M> & {
   /** Like `t`, with elements as values: `t.rich('agree', {terms: <button …/>})`. */
   rich: <Key extends keyof M & string>(
@@ -47,9 +34,7 @@ export type T<M extends Messages> = Translate<M> & {
 /** Returns the translator of a message set in the visitor's language. Suspends while the messages load. */
 export function useMessages<M extends Messages>(set: MessageSet<M>): T<M> {
   const language = useLanguage();
-  const loadedMessages = set.read(language);
-  // Call `load` on every render: React resumes a suspended render only with the same promise.
-  const messages = use(loadedMessages ? resolvedPromise(loadedMessages) : set.load(language));
+  const messages = use(set.loaded(language) ?? set.load(language));
   return useMemo(() => {
     const rich: T<M>['rich'] = (key, nodes) =>
       splitPlaceholders<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => (

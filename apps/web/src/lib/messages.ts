@@ -1,6 +1,7 @@
 // Thai is the source: a missing or extra key or placeholder in another language does not compile.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
 import { clearFailedLoads, addFailedLoad } from './failed-loads.ts';
+import { markResolved, type ResolvedPromise } from './resolved-promise.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -35,6 +36,8 @@ export type MessageSet<M extends Messages = Messages> = {
    * when the file can't be fetched.
    */
   load: (language: Language) => Promise<M>;
+  /** The promise of `load` that resolved last, for React's `use`; undefined before loading. */
+  loaded: (language: Language) => ResolvedPromise<M> | undefined;
   /** The loaded messages or their fallback; undefined before loading. */
   read: (language: Language) => M | undefined;
   /** The build reads from them which files a page needs. */
@@ -56,32 +59,33 @@ export function messageSet<
   'zh-CN': Loader<Cn> & RequireSameKeys<Th, Cn>;
 }): MessageSet<Th> {
   const loading = new Map<Language, Promise<Th>>();
-  const loaded = new Map<Language, Th>();
+  const loaded = new Map<Language, ResolvedPromise<Th>>();
   const fetchOne = async (language: Language): Promise<Th> => {
     const module = await (loaders[language] as Loader<Th>)();
-    loaded.set(language, module.default);
     return module.default;
   };
   const set: MessageSet<Th> = {
     loaders,
-    read: (language) => loaded.get(language),
+    loaded: (language) => loaded.get(language),
+    read: (language) => loaded.get(language)?.value,
     load: (language) => {
-      let promise = loading.get(language);
-      if (!promise) {
-        promise = fetchOne(language).catch(async (error: unknown) => {
-          addFailedLoad(() => {
-            loading.delete(language);
-            // While a fallback is shown, nothing else would load the right language.
-            if (loaded.has(language)) set.load(language).catch(() => undefined);
-          });
-          if (language === DEFAULT_LANGUAGE) throw error;
-          const fallback = await set.load(DEFAULT_LANGUAGE);
-          loaded.set(language, fallback);
-          return fallback;
+      const pending = loading.get(language);
+      if (pending) return pending;
+      const promise = fetchOne(language).catch(async (error: unknown) => {
+        addFailedLoad(() => {
+          loading.delete(language);
+          // While a fallback is shown, nothing else would load the right language.
+          if (loaded.has(language)) set.load(language).catch(() => undefined);
         });
-        loading.set(language, promise);
-        usedSets.add(set);
-      }
+        if (language === DEFAULT_LANGUAGE) throw error;
+        return await set.load(DEFAULT_LANGUAGE);
+      });
+      // The caller handles the failure.
+      promise
+        .then((messages) => loaded.set(language, markResolved(promise, messages)))
+        .catch(() => undefined);
+      loading.set(language, promise);
+      usedSets.add(set);
       return promise;
     },
   };

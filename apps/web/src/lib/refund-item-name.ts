@@ -1,6 +1,7 @@
 import type { RefundItem } from '@raan/contract/refunds/refund';
+import { choiceText } from './choice-text.ts';
 
-/** Names an item with its colour and size, which tell two variants of a product apart. */
-export function refundItemName({ name, color, size }: RefundItem): string {
-  return [name, color, size].filter(Boolean).join(' · ');
+/** Names an item with its options, which tell two variants of a product apart. */
+export function refundItemName(item: RefundItem): string {
+  return [item.name, choiceText(item)].filter(Boolean).join(' · ');
 }

@@ -129,7 +129,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
         />
       );
     case 'product':
-      return <ProductPage store={page.store} product={page.product} />;
+      return <ProductPage store={page.store} product={page.product} variantId={page.variantId} />;
     case 'missing':
       return <MissingPage what={page.subject} store={page.store} />;
     case 'paused':

@@ -64,6 +64,8 @@ type FilterChipsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** Wraps to several rows instead of scrolling sideways. */
   wraps?: boolean;
+  /** Another filter, at the end of the row. */
+  children?: ReactNode;
 };
 
 /** A row of filters, one of them active. */
@@ -73,6 +75,7 @@ export function FilterChips<Value extends string>({
   value,
   onChange,
   wraps = false,
+  children,
 }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // Scrolls the active filter into view, also on page load.
@@ -113,6 +116,7 @@ export function FilterChips<Value extends string>({
           </button>
         );
       })}
+      {children}
     </div>
   );
 }

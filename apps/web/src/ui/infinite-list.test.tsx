@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { InfiniteList } from './infinite-list.tsx';
 import type { MoreRows } from './load-more.tsx';
@@ -54,4 +55,24 @@ it('[CAT-02] [ERR-05] loads the next page at the end of the list, and after a fa
   expect(load).toHaveBeenCalledOnce();
   fireEvent.click(retry);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('[ORD-03] opens a row that is clicked while the page scrolls', async () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  onTestFinished(() => root.unmount());
+  const open = vi.fn<() => void>();
+  root.render(
+    <UiTextProvider value={TEXT}>
+      <InfiniteList name="clicked" items={[1]} keyOf={(id) => id}>
+        {(id) => <button onClick={open}>{id}</button>}
+      </InfiniteList>
+    </UiTextProvider>,
+  );
+  const row = await screen.findByRole('button');
+  scrollTo(0, 300);
+  fireEvent.scroll(window);
+  await userEvent.click(row);
+  expect(open).toHaveBeenCalledOnce();
 });

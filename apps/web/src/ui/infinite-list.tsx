@@ -7,7 +7,12 @@ import {
   useRef,
   type ReactNode,
 } from 'react';
-import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import {
+  WindowVirtualizer,
+  type CacheSnapshot,
+  type CustomContainerComponentProps,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { LoadMoreFailed, type MoreRows } from './load-more.tsx';
 import { Spinner } from './spinner.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -102,6 +107,7 @@ export function InfiniteList<Item>({
       <WindowVirtualizer
         key={name}
         ref={list}
+        as={ClickableContainer}
         data={items}
         itemSize={itemSize}
         bufferSize={BUFFER_PX}
@@ -131,6 +137,11 @@ export function InfiniteList<Item>({
       ) : null}
     </div>
   );
+}
+
+/** virtua lets no click through while the page scrolls and shortly after, so the next click would be lost. */
+function ClickableContainer({ style, ...rest }: CustomContainerComponentProps) {
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />;
 }
 
 type RowProps<Item> = {

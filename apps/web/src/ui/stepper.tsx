@@ -5,6 +5,12 @@ import IconPlus from '#icon/IconPlus';
 import { IconButton } from './icon-button.tsx';
 import { useUiText } from './ui-text.tsx';
 
+/** Keeps a decimal point, so that 2.5 is seen as 2 and not as 25. */
+const cleanNumber = (typed: string) =>
+  toArabicDigits(typed)
+    .replace(/[^\d.]/g, '')
+    .slice(0, 6);
+
 type StepperProps = {
   label: string;
   labelHidden?: boolean;
@@ -14,7 +20,7 @@ type StepperProps = {
   max: number;
 };
 
-/** A whole number with minus, plus and typing. Typed values are clamped on blur. */
+/** A whole number with minus, plus and typing. Typed values are truncated and clamped on blur. */
 export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: StepperProps) {
   const text = useUiText();
   const id = useId();
@@ -41,7 +47,7 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           aria-valuemin={min}
           aria-valuemax={max}
           value={draft ?? String(value)}
-          onChange={(event) => setDraft(toArabicDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setDraft(cleanNumber(event.target.value))}
           onBlur={() => {
             if (draft !== null) changeTo(Number.parseInt(draft, 10));
             setDraft(null);

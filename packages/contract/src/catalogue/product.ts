@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { AnnouncedPrice } from './price-changes.ts';
 import { ProductOption, Variant } from './variant.ts';
 
 /** Category keys of the API. `tiktok_market` is shown as "Supermarket". */
@@ -118,6 +119,8 @@ export const Product = z.object({
   sizes: z.array(z.string()),
   options: z.array(ProductOption),
   variants: z.array(Variant),
+  /** Announced rises of supplier prices, the next one first. */
+  announced_prices: z.nullable(z.array(AnnouncedPrice)),
   reviews: z.array(Review),
   rating_statistics: RatingStatistics,
 });

@@ -34,7 +34,6 @@ const variant = {
   id: Id,
   /** Key of the chosen value of each option, in the order of the product's options. */
   choice: z.array(z.string()),
-  sku: z.nullable(z.string()),
   /** Variants that are not offered are left out. */
   status: z.enum(['active', 'sold_out']),
   /** Available units, possibly shared with other variants. Null: unlimited. */
@@ -47,6 +46,7 @@ const variant = {
 /** A variant as sellers see it. */
 export const Variant = z.object({
   ...variant,
+  sku: z.nullable(z.string()),
   price: Baht,
   original_price: z.nullable(Baht),
   discount_price: z.nullable(Baht),

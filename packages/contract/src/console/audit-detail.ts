@@ -1,3 +1,4 @@
+import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
 import { DEPOSIT_REFUND_REJECTIONS } from '../deposit/deposit.ts';
@@ -63,6 +64,9 @@ export const AUDIT_DETAILS = {
   maintenance_minutes: 'number',
   order: 'text',
   file_name: 'text',
+  currency: 'text',
+  rate: 'text',
+  picture_url: 'text',
   bytes: 'number',
   created: 'number',
   updated: 'number',
@@ -82,6 +86,26 @@ export const AUDIT_DETAILS = {
   usdt_address: 'text',
   usdt_rate: 'baht',
   proposed_by: 'text',
+  version: 'number',
+  name: 'text',
+  description: 'text',
+  category: 'word',
+  status: 'word',
+  is_recommended: 'yes_no',
+  pictures: 'text',
+  options: 'text',
+  shares_stock: 'yes_no',
+  shared_stock: 'number',
+  price: 'baht',
+  original_price: 'baht',
+  discount_price: 'baht',
+  stock: 'number',
+  sku: 'text',
+  barcode: 'text',
+  weight_grams: 'number',
+  variant_picture: 'text',
+  variant_status: 'word',
+  more_changes: 'number',
 } as const satisfies Record<string, 'text' | 'word' | 'number' | 'baht' | 'yes_no' | 'moment'>;
 export type AuditDetailName = keyof typeof AUDIT_DETAILS;
 
@@ -120,6 +144,9 @@ export const AUDIT_DETAIL_VALUES = {
   state: ANNOUNCEMENT_STATES,
   kind: ANNOUNCEMENT_KINDS,
   group: ['support', 'release', 'pictures'],
+  category: CATEGORY_KEYS,
+  status: ['active', 'inactive'],
+  variant_status: ['active', 'inactive'],
 } as const satisfies {
   [Name in AuditDetailName as (typeof AUDIT_DETAILS)[Name] extends 'word' ? Name : never]: readonly string[];
 };
@@ -135,7 +162,7 @@ export function parseDetailName(
   written: string,
 ): { name: AuditDetailName; language: string | null; change: 'before' | 'after' | null } | undefined {
   const [, path = written, change = null] = /^(.*)_(before|after)$/.exec(written) ?? [];
-  const [name = '', language = null] = path.split('.');
+  const [, name = path, language = null] = /^([^.]*)\.(.*)$/s.exec(path) ?? [];
   if (!Object.hasOwn(AUDIT_DETAILS, name)) return undefined;
   return { name: name as AuditDetailName, language, change: change as 'before' | 'after' | null };
 }

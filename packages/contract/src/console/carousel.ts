@@ -7,7 +7,7 @@ export const SLIDE_TITLE_MAX = 60;
 export const SLIDE_LINK_MAX = 300;
 
 /** Pictures of the platform are named by a hash of their bytes. */
-const PICTURE_HASH = /^[0-9a-f]{40}$/;
+export const PICTURE_HASH = /^[0-9a-f]{40}$/;
 
 export const SlideContent = z.object({
   picture: z.string().check(z.regex(PICTURE_HASH)),

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Pagination } from '../primitives.ts';
+import { Id, IdParams, Pagination } from '../primitives.ts';
 import { ConsolePageQuery } from './console-parts.ts';
-import { CatalogueImport, ImportPreview, ImportProblemRow } from './catalogue-import.ts';
+import {
+  CatalogueImport,
+  ImportPreview,
+  ImportProblemRow,
+  KeptChange,
+  PREVIEW_FILTERS,
+} from './catalogue-import.ts';
+import { ImportCorrection } from './catalogue-import-requests.ts';
 
 export const listImports = endpoint({
   method: 'GET',
@@ -19,9 +26,43 @@ export const getImport = endpoint({
   path: '/console/catalogue-imports/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'Returns a catalogue import with its progress and first products.',
+  summary: 'Returns a catalogue import with its progress.',
   params: IdParams,
-  data: z.object({ import: CatalogueImport, preview: z.array(ImportPreview) }),
+  data: z.object({ import: CatalogueImport }),
+});
+
+export const listImportPreview = endpoint({
+  method: 'GET',
+  path: '/console/catalogue-imports/:id/preview',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Lists products as the import would change them, in file order.',
+  params: IdParams,
+  query: z.object({ ...ConsolePageQuery, show: z.enum(PREVIEW_FILTERS) }),
+  data: z.object({ products: z.array(ImportPreview), pagination: Pagination }),
+});
+
+/** The server loads it from the supplier, because the console loads nothing from other servers. */
+export const getPreviewPicture = endpoint({
+  method: 'GET',
+  path: '/console/catalogue-imports/:id/preview/:number/picture',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Returns the picture of a previewed product, reduced.',
+  params: z.extend(IdParams, { number: Id }),
+  data: z.string(),
+  file: 'image/webp',
+});
+
+export const listKeptChanges = endpoint({
+  method: 'GET',
+  path: '/console/catalogue-imports/:id/kept',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Lists what undoing an import left as it is, with the reasons.',
+  params: IdParams,
+  query: z.object(ConsolePageQuery),
+  data: z.object({ changes: z.array(KeptChange), pagination: Pagination }),
 });
 
 const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
@@ -34,6 +75,27 @@ export const uploadImport = endpoint({
   summary: 'Uploads a product file (multipart, `file`) and checks it; nothing is imported yet.',
   data: CatalogueImport,
   success: 201,
+});
+
+export const correctImport = endpoint({
+  ...reviewer,
+  method: 'POST',
+  path: '/console/catalogue-imports/:id/reading',
+  idempotent: true,
+  summary: 'Changes how a file is read, and checks it again.',
+  params: IdParams,
+  body: ImportCorrection,
+  data: CatalogueImport,
+});
+
+export const undoImport = endpoint({
+  ...reviewer,
+  method: 'POST',
+  path: '/console/catalogue-imports/:id/undo',
+  idempotent: true,
+  summary: 'Takes back, within 30 days, what only this import changed.',
+  params: IdParams,
+  data: CatalogueImport,
 });
 
 export const startImport = endpoint({

@@ -2,8 +2,23 @@ import * as z from 'zod/mini';
 import { CATEGORY_KEYS, ProductImage } from '../catalogue/product.ts';
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { codedReason, ConsolePageQuery, OperatorReference, reviewerDecision } from './console-parts.ts';
+import { localizedTextSchema } from '../localized-text.ts';
+import { Baht, Id, IdParams, Pagination, RowVersion, Timestamp } from '../primitives.ts';
+import {
+  codedReason,
+  ConsolePageQuery,
+  OperatorReference,
+  reviewerDecision,
+  reviewerOnly,
+} from './console-parts.ts';
+import {
+  BULK_PRODUCTS_MAX,
+  BulkChangeRequest,
+  BulkEdit,
+  PRODUCT_DESCRIPTION_MAX,
+  ProductContent,
+  ProductEdit,
+} from './product-requests.ts';
 
 /** on_sale; withdrawn: taken off sale by an operator; inactive: not offered in the supplier's last file. */
 export const CONSOLE_PRODUCT_STATES = ['on_sale', 'withdrawn', 'inactive'] as const;
@@ -107,4 +122,133 @@ export const restoreProduct = endpoint({
   summary: 'Restores a withdrawn product if its supplier still offers it.',
   params: IdParams,
   data: ConsoleProduct,
+});
+
+/** A product as the editor loads it. */
+export const EditableProduct = z.object({
+  id: Id,
+  /** Supplier whose later files overwrite edits; `console` for products that were created here. */
+  source: z.string(),
+  version: z.int(),
+  updated_at: Timestamp,
+  /** With the stock of every variant, inactive ones included. */
+  content: ProductContent,
+  /** Announced rises of supplier prices. */
+  rises: z.array(
+    z.object({ choice: z.array(z.string()), effective_price: Baht, takes_effect_at: Timestamp }),
+  ),
+});
+export type EditableProduct = z.output<typeof EditableProduct>;
+
+const edit = { ...reviewerOnly, idempotent: true } as const;
+
+export const getEditableProduct = endpoint({
+  ...reviewerOnly,
+  method: 'GET',
+  path: '/console/products/:id/content',
+  summary: 'Returns the editable content of a product with its version.',
+  params: IdParams,
+  data: EditableProduct,
+});
+
+export const createProduct = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/console/products',
+  summary: 'Creates a product with its variants.',
+  body: ProductContent,
+  data: EditableProduct,
+  success: 201,
+});
+
+export const editProduct = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/console/products/:id/content',
+  summary:
+    'Changes a product of the given version. Variants that are left out become inactive. Rises of listed products take effect after the sellers’ notice.',
+  params: IdParams,
+  body: ProductEdit,
+  data: EditableProduct,
+});
+
+export const previewDescription = endpoint({
+  ...reviewerOnly,
+  method: 'POST',
+  path: '/console/products/preview',
+  summary: 'Returns a description as it would be stored: sanitised, plain text as paragraphs.',
+  body: z.object({ description: localizedTextSchema(PRODUCT_DESCRIPTION_MAX) }),
+  data: z.object({ description: localizedTextSchema(2 * PRODUCT_DESCRIPTION_MAX) }),
+});
+
+const FieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A product in the preview of a bulk edit. */
+export const BulkPreviewRow = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  /** Empty if nothing changes. */
+  changes: z.array(
+    z.object({ field: z.string(), of: z.nullable(z.string()), before: FieldValue, after: FieldValue }),
+  ),
+  /** Why the change is refused for this product; null if it is not. */
+  problem: z.nullable(z.string()),
+  /** A higher supplier price waits for the sellers’ notice. */
+  has_delayed_rise: z.boolean(),
+});
+export type BulkPreviewRow = z.output<typeof BulkPreviewRow>;
+
+export const previewBulkEdit = endpoint({
+  ...reviewerOnly,
+  method: 'POST',
+  path: '/console/products/bulk/preview',
+  summary: 'Returns what a change would do to each product, without applying it.',
+  body: z.object({
+    change: BulkChangeRequest,
+    product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BULK_PRODUCTS_MAX)),
+  }),
+  data: z.object({ products: z.array(BulkPreviewRow) }),
+});
+
+export const applyBulkEdit = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/console/products/bulk',
+  summary:
+    'Applies a change to all products, or to none if one of them has changed since the preview or refuses it.',
+  body: BulkEdit,
+  data: z.object({ changed: z.int(), delayed_rises: z.int() }),
+});
+
+export const listProductEdits = endpoint({
+  ...reviewerOnly,
+  method: 'GET',
+  path: '/console/products/:id/edits',
+  summary: 'Lists the last edits of a product that can be undone, newest first.',
+  params: IdParams,
+  data: z.object({
+    /** Present version of the product. */
+    version: z.int(),
+    edits: z.array(
+      z.object({
+        version: z.int(),
+        at: Timestamp,
+        by: OperatorReference,
+        changes: BulkPreviewRow.shape.changes,
+        /** False if one of its fields has changed since. */
+        can_undo: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const undoProductEdit = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/console/products/:id/edits/:edit/undo',
+  summary: 'Restores the fields of an edit to their values before it. 409 if one has changed since.',
+  params: z.object({ id: Id, edit: RowVersion }),
+  body: z.object({ version: RowVersion }),
+  data: EditableProduct,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { endpoint } from '../endpoint.ts';
 import { COURIER_CODES } from '../orders/order.ts';
 import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
@@ -11,6 +12,8 @@ export const PlacedSample = z.object({
   quantity: z.int(),
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  choices: z.array(ItemChoice),
   recipient_name: z.string(),
   recipient_phone: z.string(),
   address: z.string(),

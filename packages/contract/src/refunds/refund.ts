@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { COURIER_CODES } from '../tracking/courier.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
@@ -26,6 +27,7 @@ export const RefundItem = z.object({
   name: z.string(),
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
+  choices: z.array(ItemChoice),
   quantity: z.int(),
   /** Retail price of one unit. */
   unit_price: Baht,

@@ -2,6 +2,7 @@
 // or refunded. Profit counts on the day of crediting, a visitor once per day.
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { Baht, Day, Id } from '../primitives.ts';
@@ -52,8 +53,8 @@ export const getSalesReport = endpoint({
   data: z.object(report),
 });
 
-/** Rows of the report, the orders in it, or the products sold. */
-export const EXPORT_CONTENTS = ['periods', 'orders', 'products'] as const;
+/** Rows of the report, the orders in it, or the products or variants sold. */
+export const EXPORT_CONTENTS = ['periods', 'orders', 'products', 'variants'] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 
 export const exportSalesReport = endpoint({
@@ -61,11 +62,21 @@ export const exportSalesReport = endpoint({
   path: '/shop/sales-report/export',
   access: 'seller',
   tag: 'shop',
-  summary: 'Exports the sales report, its paid orders or its products as CSV in the reader’s language.',
+  summary:
+    'Exports the sales report, its paid orders, its products or their variants as CSV in the reader’s language.',
   query: z.object({ ...periodQuery, content: z.optional(z.enum(EXPORT_CONTENTS)) }),
   data: z.string(),
   file: 'text/csv',
 });
+
+/** SKU: as ordered last; null without one. */
+const SoldVariant = z.object({
+  choices: z.array(ItemChoice),
+  sku: z.nullable(z.string()),
+  quantity: z.int(),
+  total_amount: Baht,
+});
+export type SoldVariant = z.output<typeof SoldVariant>;
 
 const SoldProduct = z.object({
   /** Null if the product was deleted from the catalogue; only its name is left. */
@@ -74,6 +85,8 @@ const SoldProduct = z.object({
   image_url: z.string(),
   quantity: z.int(),
   total_amount: Baht,
+  /** Its variants with options, most units first. */
+  variants: z.array(SoldVariant),
 });
 export type SoldProduct = z.output<typeof SoldProduct>;
 

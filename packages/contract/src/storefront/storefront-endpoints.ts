@@ -127,6 +127,11 @@ export const placeOrder = endpoint({
           variant_id: z.optional(Id),
           color: z.optional(z.nullable(text(60))),
           size: z.optional(z.nullable(text(60))),
+          /**
+           * Retail price of one unit that the customer saw. If it ended less than 30 minutes ago, it still applies; the order
+           * is refused for other prices.
+           */
+          price: z.optional(Baht),
         }),
       )
       .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),

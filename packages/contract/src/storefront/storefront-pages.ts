@@ -16,7 +16,8 @@ export type StorefrontPage =
       query: StoreProductQuery;
       search?: Data<typeof listStoreProducts>['search'];
     }
-  | { page: 'product'; store: Store; product: StoreProduct }
+  /** `variantId` of the URL, not checked. */
+  | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }
   | { page: 'cart'; store: Store }
   | { page: 'checkout'; store: Store }
   /** Orders whose links this device stores. */
@@ -66,6 +67,9 @@ export function internalStorePath(slug: string): string {
 export function storeProductPath(slug: string, productId: number): string {
   return `${storePath(slug)}/p/${productId}`;
 }
+/** Query parameter that selects a variant on the page of its product. */
+export const VARIANT_PARAMETER = 'variant';
+
 export function cartPath(slug: string): string {
   return `${storePath(slug)}/cart`;
 }

@@ -1,6 +1,6 @@
 // Sentences about the start and duration of maintenance. Shared by notifications and the web.
-import { BUSINESS_TIME_ZONE } from '../constants.ts';
 import { LOCALES, type Language } from '../language.ts';
+import { momentText } from '../moment-text.ts';
 
 /** A week. */
 export const MAINTENANCE_MINUTES_MAX = 10_080;
@@ -35,24 +35,10 @@ const SENTENCES: Readonly<
 
 /** Returns for example `Starts Nov 24, 2026, 02:00, takes about 2 hours` in Bangkok time; empty without values. */
 export function maintenanceSentence({ begins_at, minutes }: MaintenanceTime, language: Language): string {
-  const begins = begins_at === null ? '' : beginning(begins_at, language);
+  const begins = begins_at === null ? '' : momentText(begins_at, language);
   const takes = minutes !== null && minutes > 0 ? duration(minutes, language) : '';
   if (!begins && !takes) return '';
   return SENTENCES[language][begins && takes ? 'both' : begins ? 'begins' : 'takes'](begins, takes);
-}
-
-function beginning(moment: string, language: Language): string {
-  const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: BUSINESS_TIME_ZONE,
-  }).format(date);
 }
 
 function duration(minutes: number, language: Language): string {

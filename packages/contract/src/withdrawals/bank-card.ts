@@ -54,6 +54,16 @@ export function isCardNumber(number: string): boolean {
   );
 }
 
+const TEN_DIGIT_BANKS: readonly BankCode[] = ['BBL', 'K', 'KTB', 'SCB', 'BAY', 'TMB'];
+const ACCOUNT_DIGITS = 10;
+const CARD_DIGITS = 16;
+
+/** Whether the number can be an account of the bank, or a card. The largest banks have accounts of ten digits. */
+export function isCardNumberOf(bank: BankCode, number: string): boolean {
+  if (!isCardNumber(number)) return false;
+  return !TEN_DIGIT_BANKS.includes(bank) || number.length === ACCOUNT_DIGITS || number.length === CARD_DIGITS;
+}
+
 /** Normalises a name for comparison: ignores width, case, titles, dots and blanks. */
 export function normalizeName(name: string): string {
   return name

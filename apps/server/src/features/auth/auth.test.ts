@@ -69,7 +69,7 @@ describe('registration', () => {
     // The store must not reveal the account name, which is half of the credentials.
     const store = await call(app, `GET /storefront/${userInfo.store_slug}`);
     expect(JSON.stringify(store.body)).not.toContain(account);
-    expect(store.data.name).toBe('New store');
+    expect(store.data.name).toMatch(/^New store [0-9A-Z]{6}$/);
     expect((await profile(token)).data.seller.id).toBe(userInfo.id);
   });
 

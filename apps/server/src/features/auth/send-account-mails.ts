@@ -1,18 +1,22 @@
-import { sql } from 'kysely';
-import { isoFromNow, nowIso } from '#platform/clock.ts';
+import { sql, type Selectable } from 'kysely';
+import { isoFromNow } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Schema } from '#platform/schema.ts';
+import { sendDueMessages } from '#platform/send-due-messages.ts';
 import { formatAccountMail } from './account-mail-texts.ts';
 import { issueEmailCode } from './email-change.ts';
 import { issueResetToken } from './password-reset.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'> & { mailer: Mailer };
 
-const BATCH_SIZE = 50;
-/** Longer than the mailer's timeout, so that no other server claims the mail while it is being sent. */
-const FIRST_RETRY_DELAY_MS = 60_000;
-const MAX_RETRY_DELAY_MS = 3_600_000;
+const QUEUE = {
+  table: 'account_mails',
+  isWaiting: sql`true`,
+  firstRetryMs: 60_000,
+  longestRetryMs: 3_600_000,
+} as const;
 /** Account events and reset requests are stale after a day. */
 const MAIL_TTL_MS = 86_400_000;
 
@@ -23,37 +27,11 @@ export async function sendAccountMails(
 ): Promise<void> {
   const { db, clock } = deps;
   await db.deleteFrom('account_mails').where('created_at', '<', isoFromNow(clock, -MAIL_TTL_MS)).execute();
-  const due = await db
-    .selectFrom('account_mails')
-    .select('id')
-    .where('next_try_at', '<=', nowIso(clock))
-    .orderBy('next_try_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute();
-  for (const { id } of due)
-    await claimAndSend(deps, id).catch((error: unknown) => {
-      onFailure(error, id);
-    });
+  await sendDueMessages(deps, QUEUE, (mail) => send(deps, mail), onFailure);
 }
 
-/** No connection is held while the mail is sent. */
-async function claimAndSend(deps: MailDeps, mailId: number): Promise<void> {
-  const { db, clock, config, mailer } = deps;
-  const now = nowIso(clock);
-  // Claims the mail: a parallel run finds it no longer due.
-  const mail = await db
-    .updateTable('account_mails')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_try_at: sql`${now}::timestamptz
-        + least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
-    })
-    .where('id', '=', mailId)
-    .where('next_try_at', '<=', now)
-    .returning(['kind', 'email', 'language', 'data'])
-    .executeTakeFirst();
-  if (!mail) return;
+async function send(deps: MailDeps, mail: Selectable<Schema['account_mails']>): Promise<void> {
+  const { db, config, mailer } = deps;
   const { seller_id: changingSellerId } = mail.data;
   const isReset = mail.kind === 'password_reset';
   const isCode = mail.kind === 'email_code' && changingSellerId !== undefined;
@@ -70,5 +48,5 @@ async function claimAndSend(deps: MailDeps, mailId: number): Promise<void> {
         data: mail.data,
       }),
     });
-  await db.deleteFrom('account_mails').where('id', '=', mailId).execute();
+  await db.deleteFrom('account_mails').where('id', '=', mail.id).execute();
 }

@@ -1,6 +1,7 @@
 // Reads the records of a CSV file one by one. After a broken record it continues with the next line.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ImportDelimiter } from '@raan/contract/console/catalogue-import';
 import { parse } from 'csv-parse';
 import type { ImportProblem } from './import.messages.th.ts';
 
@@ -10,17 +11,26 @@ const RETURN = 0x0d;
 
 type CsvProblem = Extract<ImportProblem, 'row_too_large' | 'quote_open' | 'quotes_wrong'>;
 
+export const DELIMITERS: Readonly<Record<ImportDelimiter, string>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+};
+
 /** A record or an error, with the line where it begins (from 1). `bytes` is the number of bytes read so far. */
 export type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { problem: CsvProblem });
 
 /** Reads a UTF-8 file, with or without a byte order mark, with any line endings. Skips empty lines. */
-export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
+export async function* readCsv(
+  file: string,
+  delimiter: ImportDelimiter = 'comma',
+): AsyncGenerator<CsvRecord> {
   let start = 0;
   let line = 1;
   for (;;) {
     const run: ParseRun = { lines: lineCounter(line), broken: undefined };
     let end = start;
-    for await (const record of parseRecords(file, start, run)) {
+    for await (const record of parseRecords(file, start, delimiter, run)) {
       const firstLine = run.lines.lineOfRecordAt(end - start);
       end = start + record.bytes;
       yield { cells: record.cells, line: firstLine, bytes: end };
@@ -37,7 +47,12 @@ type ParsedRecord = { cells: string[]; bytes: number };
 type ParseRun = { lines: LineCounter; broken: CsvProblem | undefined };
 
 /** Parses from a byte offset to the end of the file or to the first broken record. */
-function parseRecords(file: string, start: number, run: ParseRun): AsyncIterable<ParsedRecord> {
+function parseRecords(
+  file: string,
+  start: number,
+  delimiter: ImportDelimiter,
+  run: ParseRun,
+): AsyncIterable<ParsedRecord> {
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
       if (run.broken !== undefined) return;
@@ -47,6 +62,7 @@ function parseRecords(file: string, start: number, run: ParseRun): AsyncIterable
   }
   const parser = parse({
     bom: start === 0,
+    delimiter: DELIMITERS[delimiter],
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findProducts } from '#features/catalogue/find-products.ts';
+import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { parseRate } from './amounts.ts';
+import { BAHT_RATE, parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
 import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
@@ -30,17 +31,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await db.deleteFrom('products').execute();
+  await deleteProducts(db);
 });
 
 const deps = () => ({ db, clock: systemClock, media: { add: async () => PICTURE } });
-const importFixture = (name: string, options?: ImportOptions) =>
-  importFile(deps(), path.join(FIXTURES, name), options);
+const importFixture = (name: string, options?: Partial<ImportOptions>) =>
+  importFile(deps(), path.join(FIXTURES, name), { rate: BAHT_RATE, ...options });
 
-async function importContent(name: string, content: string | Buffer, options?: ImportOptions) {
+async function importContent(name: string, content: string | Buffer, options?: Partial<ImportOptions>) {
   const file = path.join(folder, name);
   await writeFile(file, content);
-  return await importFile(deps(), file, options);
+  return await importFile(deps(), file, { rate: BAHT_RATE, ...options });
 }
 
 const product = (key: string) =>
@@ -161,7 +162,7 @@ test('rejects a product with a cell larger than 1 MB', async () => {
   const csv = `Handle,Title,Body (HTML),Variant Price\nbig,Big,${'x'.repeat(1024 * 1024 + 1)},10\nsmall,Small,,10\n`;
   const { created, rejected } = await importContent('huge.csv', csv);
   expect(created).toBe(1);
-  expect(rejected).toEqual([{ line: 2, key: '', field: '', problem: 'cell_too_large', details: {} }]);
+  expect(rejected).toEqual([{ line: 2, key: 'big', field: '', problem: 'cell_too_large', details: {} }]);
 });
 
 test('reads files with a byte order mark and CRLF', async () => {
@@ -174,13 +175,14 @@ test.each([
   [
     'latin1.csv',
     Buffer.from([...Buffer.from('Handle,Title,Variant Price\na,Caf'), 0xe9, ...Buffer.from(',10\n')]),
-    /not UTF-8 \(line 2\)/,
+    /line 2 is not UTF-8/,
   ],
-  ['other.csv', 'Name,Cost\nx,1\n', /not a Shopify product export: “handle”.* missing/],
+  ['other.csv', 'Colour,Shelf\nx,1\n', /Columns are missing: name, price/],
   ['empty.csv', '', /The file is empty/],
   ['list.json', '{"key": 1}', /must contain a list/],
   ['broken.json', '[{', /is not valid JSON/],
-  ['sheet.xlsx', 'PK', /Upload a \.csv/],
+  ['sheet.xlsx', 'PK', /not an XLSX workbook/],
+  ['sheet.ods', 'PK', /Upload a \.csv/],
 ] as const)('rejects %s with one clear sentence', async (name, content, words) => {
   await expect(importContent(name, content)).rejects.toThrow(ImportError);
   await expect(importContent(name, content)).rejects.toThrow(words);
@@ -188,7 +190,9 @@ test.each([
 });
 
 test('reports a missing file', async () => {
-  await expect(importFile(deps(), path.join(folder, 'nowhere.csv'))).rejects.toThrow(/There is no file/);
+  await expect(importFile(deps(), path.join(folder, 'nowhere.csv'), { rate: BAHT_RATE })).rejects.toThrow(
+    /There is no file/,
+  );
 });
 
 test('imports a JSON list with texts in every language and reports entries by position', async () => {

@@ -1,11 +1,14 @@
 // Valid products are written; invalid ones are reported with line and reason.
+import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ImportFormat, ImportReading } from '@raan/contract/console/catalogue-import';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { BAHT_RATE, type Rate } from './amounts.ts';
+import type { Rate } from './amounts.ts';
 import { createImportError, ImportError } from './import-error.ts';
 import {
   ProductError,
@@ -15,19 +18,24 @@ import {
 } from './imported-product.ts';
 import { describeJsonError } from './json-error.ts';
 import { createPictureFinder, readJsonProduct } from './read-json.ts';
-import { readShopify, type ReadEvent } from './read-shopify.ts';
+import { openTable, type OpenTable } from './open-table.ts';
+import { readTable, type ReadEvent } from './read-table.ts';
 import { assertUtf8 } from './utf8-file.ts';
 import { writeProducts } from './write-products.ts';
 
 export type ImportOptions = {
   /** Name of the source; by default the file name. */
   source?: string;
-  /** Baht per unit of the file's currency. */
-  rate?: Rate;
+  /** Baht per unit of the file's currency. Amounts of a JSON list are in baht. */
+  rate: Rate;
+  /** ISO 4217 code; amounts that name another currency are refused. */
+  currency?: string | undefined;
   /** Used if no keyword of a product indicates a category. */
   defaultCategory?: CategoryKey;
   /** Folder of the pictures named in a JSON file; default: `pictures` beside the file or beside its folder. */
   pictures?: string;
+  /** Called once with how the table is read. */
+  onReading?: (reading: ImportReading) => void;
   onProgress?: (done: number, total: number) => void;
   /** Stops the import after the current batch. Written products stay; importing again continues. */
   signal?: AbortSignal;
@@ -47,19 +55,28 @@ const JSON_MAX_BYTES = 64 * 1024 * 1024;
 /** Every entry becomes an object in memory, so very long lists are rejected. */
 const JSON_ENTRIES_MAX = 200_000;
 
-/** Imports a Shopify CSV or a JSON list. Throws ImportError with instructions for any other file. */
+/** Imports a table or a JSON list. Throws ImportError with instructions for any other file. */
 export async function importFile(
   deps: ImportDeps,
   file: string,
-  options: ImportOptions = {},
+  options: ImportOptions,
 ): Promise<ImportSummary> {
   const stats = await stat(file).catch(() => undefined);
   if (!stats?.isFile()) throw new ImportError(`There is no file ${file}.`);
   const format = fileFormatOf(file);
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, rejected: [] };
   const name = options.source ?? path.basename(file, path.extname(file));
-  const events = readEvents(deps, file, { ...options, format });
   const source = { name: sourceName(format, name) };
+  const table =
+    format === 'json'
+      ? undefined
+      : await openTable(file, {
+          format,
+          purpose: 'products',
+          copy: path.join(tmpdir(), `raan-${randomUUID()}.csv`),
+        });
+  if (table) options.onReading?.(table.reading);
+  const events = table ? tableEvents(table, options) : jsonEvents(deps, file, options);
 
   let batch: ImportedProduct[] = [];
   const flush = async () => {
@@ -69,59 +86,71 @@ export async function importFile(
     summary.updated += written.updated;
     summary.unchanged += written.unchanged;
   };
-  for await (const event of events) {
-    if (options.signal?.aborted) break;
-    if (event.kind === 'position') options.onProgress?.(event.bytes, stats.size);
-    else if (event.kind === 'rejected') summary.rejected.push(event.rejected);
-    else {
-      batch.push(event.product);
-      if (batch.length >= BATCH) await flush();
+  try {
+    for await (const event of events) {
+      if (options.signal?.aborted) break;
+      if (event.kind === 'position') options.onProgress?.(event.bytes, stats.size);
+      else if (event.kind === 'rejected') summary.rejected.push(event.rejected);
+      else {
+        batch.push(event.product);
+        if (batch.length >= BATCH) await flush();
+      }
     }
+    await flush();
+  } finally {
+    await table?.close();
   }
-  await flush();
   summary.rejected.sort((a, b) => a.line - b.line);
   options.onProgress?.(stats.size, stats.size);
   return summary;
 }
 
-export type FileFormat = 'csv' | 'json';
+const ENDINGS: Readonly<Record<string, ImportFormat>> = {
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.txt': 'csv',
+  '.xlsx': 'xlsx',
+  '.xml': 'xml',
+  '.json': 'json',
+};
 
 /** Returns the format of a file by its extension. Throws ImportError for other extensions. */
-export function fileFormatOf(name: string): FileFormat {
-  const extension = path.extname(name).toLowerCase();
-  if (extension === '.csv') return 'csv';
-  if (extension === '.json') return 'json';
-  throw createImportError('wrong_ending');
+export function fileFormatOf(name: string): ImportFormat {
+  const format = ENDINGS[path.extname(name).toLowerCase()];
+  if (!format) throw createImportError('wrong_ending');
+  return format;
 }
 
-/** Returns the source name under which later imports find the same products. */
-export function sourceName(format: FileFormat, name: string): string {
-  return `${format === 'csv' ? 'shopify' : 'json'}:${name}`;
+/** Returns the source name under which later imports find the same products. Tables began as Shopify exports. */
+export function sourceName(format: ImportFormat, name: string): string {
+  return `${format === 'json' ? 'json' : 'shopify'}:${name}`;
 }
 
-/** Reads products and errors, in the same order every time. Throws ImportError if the whole file is rejected. */
-export async function* readEvents(
-  deps: Pick<ImportDeps, 'media'>,
-  file: string,
-  options: Pick<ImportOptions, 'rate' | 'defaultCategory' | 'pictures'> & { format: FileFormat },
+type ReadOptions = Pick<ImportOptions, 'rate' | 'currency' | 'defaultCategory' | 'pictures'>;
+
+/** Reads the products of a table and their errors, in the same order every time. Throws ImportError. */
+export function tableEvents(
+  { reading, records }: OpenTable,
+  { rate, currency, defaultCategory = 'tiktok_market' }: ReadOptions,
 ): AsyncGenerator<ReadEvent> {
-  await assertUtf8(file);
-  if (options.format === 'csv') yield* shopifyEvents(file, options);
-  else yield* jsonEvents(deps, file, options);
-}
-
-function shopifyEvents(file: string, options: ImportOptions): AsyncGenerator<ReadEvent> {
-  return readShopify(file, {
-    rate: options.rate ?? BAHT_RATE,
-    defaultCategory: options.defaultCategory ?? 'tiktok_market',
+  if (reading.missing.length > 0)
+    throw createImportError('columns_missing', { columns: reading.missing.join(', ') });
+  return readTable(records(), {
+    reading,
+    rate,
+    currency,
+    defaultCategory,
+    decimal: reading.decimal ?? 'point',
   });
 }
 
-async function* jsonEvents(
+/** Reads the products of a JSON list and their errors, in the same order every time. Throws ImportError. */
+export async function* jsonEvents(
   deps: Pick<ImportDeps, 'media'>,
   file: string,
-  options: ImportOptions,
+  options: Pick<ReadOptions, 'pictures'>,
 ): AsyncGenerator<ReadEvent> {
+  await assertUtf8(file);
   const entries = await readList(file);
   const { size } = await stat(file);
   const findPicture = createPictureFinder(options.pictures ?? (await findPictureFolder(file)), (bytes) =>

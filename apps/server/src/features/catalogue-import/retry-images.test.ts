@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '@raan/contract/durations';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { createMediaStore, type MediaStore } from '#features/media/media-store.ts';
+import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { pictureFetcher } from './fetch-picture.ts';
+import { BAHT_RATE } from './amounts.ts';
 import { importFile } from './import-file.ts';
 import { countMissingImages, retryImages } from './retry-images.ts';
 
@@ -50,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await db.deleteFrom('products').execute();
+  await deleteProducts(db);
   await db.deleteFrom('remote_images').execute();
   responses.clear();
   requestedPaths.length = 0;
@@ -71,7 +73,7 @@ async function importWith(pictures: string[], color = ''): Promise<void> {
     file,
     `Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Variant Image\n${rows.join('\n')}\n`,
   );
-  expect(await importFile({ db, clock, media }, file)).toMatchObject({ rejected: [] });
+  expect(await importFile({ db, clock, media }, file, { rate: BAHT_RATE })).toMatchObject({ rejected: [] });
 }
 
 const product = () => db.selectFrom('products').select(['images', 'options']).executeTakeFirstOrThrow();

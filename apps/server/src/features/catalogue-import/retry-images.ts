@@ -5,7 +5,12 @@ import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { StoredImage } from '#platform/schema.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { PictureUnreachable, pictureFetcher, type FetchPicture } from './fetch-picture.ts';
+import {
+  PICTURE_FAILURE_TEXTS,
+  PictureUnreachable,
+  pictureFetcher,
+  type FetchPicture,
+} from './fetch-picture.ts';
 import { pictureOwner } from './pictures.ts';
 
 /** Delay after the first, second, … failure; the last value repeats. */
@@ -88,15 +93,7 @@ async function fetchAndPlace(
   try {
     const image =
       (await selectFetchedImage(deps.db, url)) ?? (await deps.media.add(await fetchPicture(url, signal)));
-    await inTransaction(deps.db, async (tx) => {
-      await tx
-        .insertInto('remote_images')
-        .values({ url, image: JSON.stringify(image), fetched_at: nowIso(deps.clock) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      for (const one of wanted.toSorted((a, b) => a.product_id - b.product_id))
-        await insertPicture(tx, one, image);
-    });
+    await inTransaction(deps.db, (tx) => placePicture(tx, deps.clock, url, wanted, image));
     return { fetched: wanted.length, failed: 0 };
   } catch (error) {
     const reason = failureReason(error);
@@ -106,10 +103,27 @@ async function fetchAndPlace(
   }
 }
 
+/** Remembers the picture of an address and inserts it wherever it is wanted. */
+export async function placePicture(
+  tx: Tx,
+  clock: Clock,
+  url: string,
+  wanted: readonly DuePicture[],
+  image: StoredImage,
+): Promise<void> {
+  await tx
+    .insertInto('remote_images')
+    .values({ url, image: JSON.stringify(image), fetched_at: nowIso(clock) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const one of wanted.toSorted((a, b) => a.product_id - b.product_id))
+    await insertPicture(tx, one, image);
+}
+
 /** Returns the reason of a failed fetch; undefined for an internal error. */
 function failureReason(error: unknown): string | undefined {
   if (error instanceof PictureUnreachable) return error.message;
-  return error instanceof AppError ? 'not a readable picture' : undefined;
+  return error instanceof AppError ? PICTURE_FAILURE_TEXTS.unreadable : undefined;
 }
 
 async function selectFetchedImage(db: Db, url: string): Promise<StoredImage | undefined> {
@@ -143,6 +157,7 @@ async function insertPicture(
       .set({ image: JSON.stringify(image) })
       .where('product_id', '=', id)
       .where('position', '=', place.index + 1)
+      .where('status', '=', 'active')
       .execute();
   } else if (place.of === 'value') {
     const value = product.options[place.optionIndex]?.values[place.valueIndex];
@@ -163,12 +178,27 @@ async function insertPicture(
       .set({ images: JSON.stringify(images) })
       .where('id', '=', id)
       .execute();
+    await followImages(tx, id, product.images, images);
   }
   await tx
     .deleteFrom('image_fetches')
     .where('product_id', '=', id)
     .where('position', '=', position)
     .execute();
+}
+
+/** A picture that arrives belongs to the import that named it, and does not keep it from being undone. */
+async function followImages(
+  tx: Tx,
+  productId: number,
+  before: readonly StoredImage[],
+  after: readonly StoredImage[],
+): Promise<void> {
+  await sql`
+    update catalogue_import_changes set after = jsonb_set(after, '{fields,images}', ${JSON.stringify(after)}::jsonb)
+    where product_id = ${productId} and kept is null and after -> 'fields' -> 'images' = ${JSON.stringify(before)}::jsonb`.execute(
+    tx,
+  );
 }
 
 async function scheduleRetry(

@@ -2,22 +2,35 @@
 // any server continues without repeating or skipping products.
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import {
-  IMPORT_PREVIEW_MAX,
-  IMPORT_PROBLEMS_MAX,
-  type ImportPreview,
-} from '@raan/contract/console/catalogue-import';
-import { satang, toBaht, type Satang } from '@raan/contract/money';
-import { localizedTextIn } from '@raan/contract/localized-text';
+import { IMPORT_PROBLEMS_MAX, type StoredPreview } from '@raan/contract/console/catalogue-import';
 import { sql, type Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
-import { parseRate } from './amounts.ts';
+import { BAHT_RATE, parseRate } from './amounts.ts';
 import { createImportError, ImportError } from './import-error.ts';
-import { readEvents } from './import-file.ts';
+import { jsonEvents, tableEvents } from './import-file.ts';
 import type { ImportFolder } from './import-folder.ts';
-import type { ImportedProduct, RejectedRow } from './imported-product.ts';
+import {
+  describeProducts,
+  insertMissing,
+  insertPreviews,
+  isPriceJump,
+  type FoundProduct,
+} from './import-preview.ts';
+import type { RejectedRow } from './imported-product.ts';
+import { openTable, type OpenTable } from './open-table.ts';
+import type { ReadEvent } from './read-table.ts';
+import {
+  describeRow,
+  isChange,
+  matchRows,
+  readStockPrices,
+  writeStockPrices,
+  type StockPriceEvent,
+  type StockPriceRow,
+} from './stock-prices.ts';
+import { undoChanges } from './undo-import.ts';
 import { predictFates, writeBatch, type WriteCounts } from './write-products.ts';
 
 export type RunDeps = {
@@ -30,6 +43,10 @@ export type RunDeps = {
 
 /** Products or rejected rows per transaction. */
 const STEP_ROWS = 500;
+/** Rows with stock and prices per transaction. */
+const STEP_STOCK_ROWS = 2_000;
+/** Undone products per transaction. */
+const UNDO_STEP = 500;
 /** Bytes per transaction; some products are a hundred times larger than others. */
 const STEP_BYTES = 2 * 1024 * 1024;
 /** Progress is stored at least this often, even if little was found. */
@@ -42,8 +59,15 @@ const UNDECIDED_MAX_MS = 2 * 86_400_000;
 const KEY_MAX = 120;
 
 type Row = Selectable<Schema['catalogue_imports']>;
-type FoundProduct = { product: ImportedProduct; line: number };
-type Step = { found: FoundProduct[]; rejected: RejectedRow[]; bytes: number; rows: number };
+type Step = {
+  found: FoundProduct[];
+  stockPrices: StockPriceRow[];
+  rejected: RejectedRow[];
+  bytes: number;
+  rows: number;
+};
+/** Result of a step. Problems include rows that match no variant. */
+type Outcome = { counts: WriteCounts; previews: StoredPreview[]; rejected: RejectedRow[] };
 
 /** Uploaded files reference pictures by URL only. */
 const NO_PICTURES = { add: () => Promise.reject(new Error('an uploaded file has no picture files')) };
@@ -64,14 +88,15 @@ export async function runImports(
     try {
       // The process was killed during every previous attempt.
       if (row.attempts > ATTEMPTS_MAX) throw createImportError('given_up', { limit: ATTEMPTS_MAX });
-      await processFile(deps, row, signal);
+      if (row.state === 'undoing') await undo(deps, row, signal);
+      else await processFile(deps, row, signal);
     } catch (error) {
       if (error instanceof ImportError && error.failure)
-        await finishImport(deps, row, 'failed', error.failure);
+        await finishImport(deps, row, 'failed', { failure: error.failure });
       else if (!(error instanceof ClaimLost)) {
         onFailure(error, row.id);
         const failure = { problem: 'given_up', details: { limit: ATTEMPTS_MAX } } as const;
-        if (row.attempts === ATTEMPTS_MAX) await finishImport(deps, row, 'failed', failure);
+        if (row.attempts === ATTEMPTS_MAX) await finishImport(deps, row, 'failed', { failure });
       }
     }
   }
@@ -85,7 +110,7 @@ export async function hasDueImports({ db, clock }: Pick<RunDeps, 'db' | 'clock'>
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('state', 'in', ['checking', 'importing']),
+          eb('state', 'in', ['checking', 'importing', 'undoing']),
           eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', nowIso(clock))]),
         ]),
         eb.and([eb('state', '=', 'checked'), eb('finished_at', '<', undecidedBefore(clock))]),
@@ -110,7 +135,7 @@ async function claimImport({ db, clock }: RunDeps): Promise<Row | undefined> {
       eb
         .selectFrom('catalogue_imports')
         .select('id')
-        .where('state', 'in', ['checking', 'importing'])
+        .where('state', 'in', ['checking', 'importing', 'undoing'])
         .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
         .orderBy('id')
         .limit(1)
@@ -126,14 +151,62 @@ const claimEnd = (clock: Clock) => new Date(clock.now() + CLAIM_MS).toISOString(
 async function processFile(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void> {
   const file = deps.imports.pathOf(row.file_key);
   if (!(await stat(file).catch(() => undefined))) throw createImportError('file_gone');
-  const rate = parseRate(row.rate);
-  const events = readEvents({ media: NO_PICTURES }, file, {
-    format: row.format,
+  const table =
+    row.format === 'json'
+      ? undefined
+      : await openTable(file, {
+          format: row.format,
+          purpose: row.purpose,
+          corrections: row.corrections,
+          // Deleted like an orphaned upload if the process is killed.
+          copy: deps.imports.pathOf(`${row.file_key}.utf8`),
+        });
+  try {
+    if (table) await storeReading(deps, row, table);
+    if (table && table.reading.missing.length > 0) await finishImport(deps, row, 'checked');
+    else await processEvents(deps, row, readFile(row, file, table), signal);
+  } finally {
+    await table?.close();
+  }
+}
+
+function readFile(
+  row: Row,
+  file: string,
+  table: OpenTable | undefined,
+): AsyncGenerator<ReadEvent | StockPriceEvent> {
+  const options = {
+    rate: parseRate(row.rate) ?? BAHT_RATE,
+    currency: row.currency ?? undefined,
     defaultCategory: row.default_category,
-    pictures: `${file}.pictures`,
-    ...(rate && { rate }),
-  });
-  const step: Step = { found: [], rejected: [], bytes: row.bytes_read, rows: 0 };
+  };
+  if (!table) return jsonEvents({ media: NO_PICTURES }, file, { pictures: `${file}.pictures` });
+  return row.purpose === 'products' ? tableEvents(table, options) : readStockPrices(table, options);
+}
+
+/** Stores how the file is read, so that an operator can correct it even if reading fails. */
+async function storeReading({ db }: RunDeps, row: Row, { reading }: OpenTable): Promise<void> {
+  if (row.state !== 'checking') return;
+  const headers = reading.headers.map(toStorableText);
+  const example = reading.example.map(toStorableText);
+  await db
+    .updateTable('catalogue_imports')
+    .set({ reading: JSON.stringify({ ...reading, headers, example }) })
+    .where('id', '=', row.id)
+    .where('claim', '=', row.claim)
+    .execute();
+}
+
+async function processEvents(
+  deps: RunDeps,
+  row: Row,
+  events: AsyncGenerator<ReadEvent | StockPriceEvent>,
+  signal: AbortSignal,
+): Promise<void> {
+  const step: Step = { found: [], stockPrices: [], rejected: [], bytes: row.bytes_read, rows: 0 };
+  const isImport = row.state === 'importing';
+  /** Products of the file, to find those that it lacks. Complete also after a restart, which reads from the start. */
+  const keys = new Set<string>();
   let flushedAt = step.bytes;
   let skipped = 0;
   let progressAt = performance.now();
@@ -141,6 +214,7 @@ async function processFile(deps: RunDeps, row: Row, signal: AbortSignal): Promis
   const flush = async () => {
     changed += await commitStep(deps, row, step);
     step.found = [];
+    step.stockPrices = [];
     step.rejected = [];
     flushedAt = step.bytes;
     progressAt = performance.now();
@@ -151,70 +225,183 @@ async function processFile(deps: RunDeps, row: Row, signal: AbortSignal): Promis
       await releaseClaim(deps, row);
       return;
     }
+    if (!isImport && event.kind === 'product') keys.add(event.product.key);
+    if (!isImport && event.kind === 'rejected') keys.add(event.rejected.key);
     if (event.kind === 'position') {
       step.rows += 1;
-      step.bytes = Math.max(step.bytes, event.bytes);
+      step.bytes = Math.max(step.bytes, progressOf(row, event.bytes));
     } else if (skipped < row.events_done) skipped += 1;
     else if (event.kind === 'rejected') step.rejected.push(event.rejected);
+    else if (event.kind === 'row') step.stockPrices.push(event.row);
     else step.found.push(event);
     const isFull =
       step.found.length >= STEP_ROWS ||
+      step.stockPrices.length >= STEP_STOCK_ROWS ||
       step.rejected.length >= STEP_ROWS ||
-      step.bytes - flushedAt >= STEP_BYTES;
+      // Rows with stock and prices are small, and all alike.
+      (row.purpose === 'products' && step.bytes - flushedAt >= STEP_BYTES);
     if (isFull || performance.now() - progressAt > PROGRESS_INTERVAL_MS) await flush();
   }
   step.bytes = row.bytes;
   await flush();
-  const isImport = row.state === 'importing';
   if (isImport && changed >= STEP_ROWS) deps.onManyChanges();
-  await finishImport(deps, row, isImport ? 'imported' : 'checked');
+  const missing =
+    isImport || row.purpose === 'stock_prices'
+      ? undefined
+      : await insertMissing(deps.db, row.id, row.source, keys);
+  await finishImport(deps, row, isImport ? 'imported' : 'checked', { missing });
 }
+
+/** Bytes of a decoded or unpacked table, which may be larger than the file. */
+const progressOf = ({ bytes }: Row, read: number) => Math.min(bytes, read);
 
 /** Writes a step and its progress in one transaction. Throws ClaimLost if cancelled or claimed by another worker. */
 async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<number> {
-  const { found, rejected, bytes, rows } = step;
-  const source = { name: row.source };
   return await inTransaction(db, async (tx) => {
     const now = await tx
       .selectFrom('catalogue_imports')
-      .select(['problem_count', 'preview'])
+      .select([
+        'problem_count',
+        'events_done',
+        'created_count',
+        'updated_count',
+        'unchanged_count',
+        'price_jump_count',
+      ])
       .where('id', '=', row.id)
       .where('claim', '=', row.claim)
       .where('state', '=', row.state)
       .forUpdate()
       .executeTakeFirst();
     if (!now) throw new ClaimLost();
-    const products = found.map(({ product }) => product);
     const isImport = row.state === 'importing';
-    const fates = isImport ? [] : await predictFates(tx, source.name, products);
-    const written: WriteCounts = isImport
-      ? products.length > 0
-        ? await writeBatch(tx, clock, source, products)
-        : { created: 0, updated: 0, unchanged: 0 }
-      : countFates(fates);
+    const events = step.found.length + step.stockPrices.length + step.rejected.length;
+    const { counts, previews, rejected } = isImport
+      ? await writeStep(tx, clock, row, step)
+      : await predictStep(tx, row, step);
     await insertProblems(tx, row.id, now.problem_count, rejected);
-    const room = IMPORT_PREVIEW_MAX - now.preview.length;
-    const preview = found.slice(0, Math.max(0, room)).map((one, index) => previewOf(one, fates[index]));
+    const shown = {
+      created: now.created_count,
+      updated: now.updated_count,
+      unchanged: now.unchanged_count,
+      jumps: now.price_jump_count,
+    };
+    await insertPreviews(tx, row.id, now.events_done, shown, previews);
     await tx
       .updateTable('catalogue_imports')
       .set({
-        bytes_read: bytes,
-        rows_read: rows,
-        events_done: sql`events_done + ${found.length + rejected.length}`,
-        created_count: sql`created_count + ${written.created}`,
-        updated_count: sql`updated_count + ${written.updated}`,
-        unchanged_count: sql`unchanged_count + ${written.unchanged}`,
+        bytes_read: step.bytes,
+        rows_read: step.rows,
+        events_done: sql`events_done + ${events}`,
+        created_count: sql`created_count + ${counts.created}`,
+        updated_count: sql`updated_count + ${counts.updated}`,
+        unchanged_count: sql`unchanged_count + ${counts.unchanged}`,
         problem_count: sql`problem_count + ${rejected.length}`,
-        ...(!isImport && preview.length > 0 && { preview: JSON.stringify([...now.preview, ...preview]) }),
+        price_jump_count: sql`price_jump_count + ${previews.filter(isPriceJump).length}`,
         claimed_until: claimEnd(clock),
-        ...(found.length + rejected.length > 0 && { attempts: 0 }),
+        ...(events > 0 && { attempts: 0 }),
       })
       .where('id', '=', row.id)
       .execute();
     if (now.problem_count + rejected.length > IMPORT_PROBLEMS_MAX)
       throw createImportError('too_many_problems', { limit: IMPORT_PROBLEMS_MAX });
-    return isImport ? written.created + written.updated : 0;
+    return isImport ? counts.created + counts.updated : 0;
   });
+}
+
+async function writeStep(tx: Tx, clock: Clock, row: Row, step: Step): Promise<Outcome> {
+  if (row.purpose === 'products') {
+    const products = step.found.map(({ product }) => product);
+    const counts =
+      products.length > 0
+        ? await writeBatch(tx, clock, { name: row.source }, products, row.id)
+        : { created: 0, updated: 0, unchanged: 0 };
+    return { counts, previews: [], rejected: step.rejected };
+  }
+  const { matched, rejected, updated } = await writeStockPrices(
+    tx,
+    nowIso(clock),
+    row.id,
+    supplierOf(row),
+    step.stockPrices,
+  );
+  return {
+    counts: { created: 0, updated, unchanged: matched.length - updated },
+    previews: [],
+    rejected: inLineOrder([...step.rejected, ...rejected]),
+  };
+}
+
+async function predictStep(tx: Tx, row: Row, step: Step): Promise<Outcome> {
+  if (row.purpose === 'products') {
+    const products = step.found.map(({ product }) => product);
+    const fates = await predictFates(tx, row.source, products);
+    return {
+      counts: countFates(fates.map(({ fate }) => fate)),
+      previews: await describeProducts(tx, step.found, fates),
+      rejected: step.rejected,
+    };
+  }
+  const { matched, rejected } = await matchRows(tx, supplierOf(row), step.stockPrices);
+  const updated = matched.filter(isChange).length;
+  return {
+    counts: { created: 0, updated, unchanged: matched.length - updated },
+    previews: matched.map(describeRow),
+    rejected: inLineOrder([...step.rejected, ...rejected]),
+  };
+}
+
+/** Name of the supplier whose SKUs are meant; empty: of all. */
+const supplierOf = ({ source }: Row) => source.slice(source.indexOf(':') + 1);
+
+const inLineOrder = (rejected: RejectedRow[]) => rejected.toSorted((one, other) => one.line - other.line);
+
+/** Undoes an import in small transactions. */
+async function undo(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void> {
+  const { total } = await deps.db
+    .selectFrom('catalogue_import_changes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('import_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  for (;;) {
+    if (signal.aborted) {
+      await releaseClaim(deps, row);
+      return;
+    }
+    const done = await inTransaction(deps.db, async (tx) => {
+      const now = await tx
+        .selectFrom('catalogue_imports')
+        .select(['reverted_count', 'kept_count'])
+        .where('id', '=', row.id)
+        .where('claim', '=', row.claim)
+        .where('state', '=', 'undoing')
+        .forUpdate()
+        .executeTakeFirst();
+      if (!now) throw new ClaimLost();
+      const { reverted, kept } = await undoChanges(tx, deps.clock, row.id, UNDO_STEP);
+      const undone = now.reverted_count + now.kept_count + reverted + kept;
+      await tx
+        .updateTable('catalogue_imports')
+        .set({
+          reverted_count: sql`reverted_count + ${reverted}`,
+          kept_count: sql`kept_count + ${kept}`,
+          bytes_read: Math.floor((row.bytes * undone) / Math.max(total, 1)),
+          claimed_until: claimEnd(deps.clock),
+          attempts: 0,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      return reverted + kept;
+    });
+    if (done === 0) break;
+  }
+  if (total >= STEP_ROWS) deps.onManyChanges();
+  await deps.db
+    .updateTable('catalogue_imports')
+    .set({ state: 'undone', undone_at: nowIso(deps.clock), claim: null, claimed_until: null })
+    .where('id', '=', row.id)
+    .where('claim', '=', row.claim)
+    .execute();
 }
 
 function countFates(fates: readonly (keyof WriteCounts)[]): WriteCounts {
@@ -248,31 +435,6 @@ function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, KEY_MAX).toWellFormed();
 }
 
-function previewOf({ product, line }: FoundProduct, fate: keyof WriteCounts = 'created'): ImportPreview {
-  return {
-    line,
-    key: product.key,
-    name: localizedTextIn(product.name, 'th') || (product.name.en ?? Object.values(product.name)[0] ?? ''),
-    category: product.category,
-    price: toBaht(lowestPrice(product)),
-    stock: product.sharedStock === undefined ? totalStock(product) : product.sharedStock,
-    pictures: product.pictures.length,
-    fate,
-  };
-}
-
-function lowestPrice({ variants }: ImportedProduct): Satang {
-  return satang(Math.min(...variants.map(({ price, discountPrice }) => discountPrice ?? price)));
-}
-
-/** Null: unlimited. */
-function totalStock({ variants }: ImportedProduct): number | null {
-  return variants.reduce<number | null>(
-    (sum, { stock }) => (sum === null || stock === null ? null : sum + stock),
-    0,
-  );
-}
-
 async function releaseClaim({ db }: RunDeps, row: Row): Promise<void> {
   await db
     .updateTable('catalogue_imports')
@@ -286,13 +448,14 @@ async function finishImport(
   deps: RunDeps,
   row: Row,
   state: 'checked' | 'imported' | 'failed',
-  failure?: NonNullable<ImportError['failure']>,
+  { failure, missing }: { failure?: NonNullable<ImportError['failure']>; missing?: number | undefined } = {},
 ): Promise<void> {
   await deps.db
     .updateTable('catalogue_imports')
     .set({
       state,
       failure: failure ? JSON.stringify(failure) : null,
+      ...(missing !== undefined && { missing_count: missing }),
       finished_at: nowIso(deps.clock),
       claim: null,
       claimed_until: null,
@@ -301,7 +464,9 @@ async function finishImport(
     .where('claim', '=', row.claim)
     .where('state', '=', row.state)
     .execute();
-  if (state !== 'checked') await deps.imports.remove(row.file_key);
+  // A failed check can be repeated with corrections; its file is deleted a day later.
+  const isNeeded = state === 'checked' || (state === 'failed' && row.state === 'checking');
+  if (!isNeeded) await deps.imports.remove(row.file_key);
 }
 
 const undecidedBefore = (clock: Clock) => new Date(clock.now() - UNDECIDED_MAX_MS).toISOString();

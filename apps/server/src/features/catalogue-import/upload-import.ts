@@ -1,4 +1,10 @@
-import { IMPORT_MAX_BYTES, IMPORT_SOURCE_MAX } from '@raan/contract/console/catalogue-import';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_PURPOSES,
+  IMPORT_SOURCE_MAX,
+  type ImportFormat,
+  type ImportPurpose,
+} from '@raan/contract/console/catalogue-import';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -8,21 +14,28 @@ import type { Db, Tx } from '#platform/db.ts';
 import { inTransaction } from '#platform/db.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
 import { isStorageFull } from '#platform/storage.ts';
-import { parseRate } from './amounts.ts';
+import { cleanText } from './clean-text.ts';
+import { requireCurrency } from './decide-import.ts';
+import { detectUtf16 } from './detect-encoding.ts';
 import { ImportError } from './import-error.ts';
-import { fileFormatOf, sourceName, type FileFormat } from './import-file.ts';
+import { fileFormatOf, sourceName } from './import-file.ts';
 import type { ImportFolder, ReceivedFile } from './import-folder.ts';
-import { cleanText } from './shopify-product.ts';
 
 type UploadDeps = { db: Db; clock: Clock; imports: ImportFolder };
 
-const FIELDS_MAX = 5;
+const FIELDS_MAX = 6;
 const FIELD_MAX_BYTES = 400;
 const HEAD_BYTES = 4_096;
 const NAME_MAX = 120;
 
-type Options = { source: string; rate: string; default_category: CategoryKey };
-type Upload = { file: ReceivedFile; name: string; format: FileFormat; bytes: number; options: Options };
+type Options = {
+  purpose: ImportPurpose;
+  source: string;
+  currency: string;
+  rate: string;
+  default_category: CategoryKey;
+};
+type Upload = { file: ReceivedFile; name: string; format: ImportFormat; bytes: number; options: Options };
 
 /**
  * Streams an uploaded file to disk and creates the import that checks it. `onCreated` runs in the transaction
@@ -37,7 +50,7 @@ export async function receiveImport<T>(
 ): Promise<T> {
   const { file, name, format, bytes, options } = await readForm(deps.imports, request);
   try {
-    await assertTextFile(file, bytes);
+    await assertContent(file, format, bytes);
     // The file is on disk already, so a retried transaction finds it.
     return await inTransaction(deps.db, async (tx) => {
       const { id } = await tx
@@ -48,7 +61,9 @@ export async function receiveImport<T>(
           file_key: file.key,
           format,
           bytes,
-          source: sourceName(format, options.source || path.basename(name, path.extname(name))),
+          purpose: options.purpose,
+          source: sourceOf(format, name, options),
+          currency: options.currency,
           rate: options.rate,
           default_category: options.default_category,
           state: 'checking',
@@ -62,6 +77,12 @@ export async function receiveImport<T>(
     await file.discard();
     throw error;
   }
+}
+
+/** Stock and prices without a supplier are for all of them. */
+function sourceOf(format: ImportFormat, name: string, { purpose, source }: Options): string {
+  if (purpose === 'stock_prices') return `skus:${source}`;
+  return sourceName(format, source || path.basename(name, path.extname(name)));
 }
 
 async function readForm(imports: ImportFolder, request: FastifyRequest): Promise<Upload> {
@@ -91,6 +112,10 @@ async function receiveFile(imports: ImportFolder, part: MultipartFile, options: 
     .slice(-NAME_MAX)
     .toWellFormed();
   const format = requireFormat(part, name);
+  if (format === 'json' && options.currency !== 'THB') {
+    part.file.resume();
+    throw failField('currency', 'import_json_baht');
+  }
   const file = await imports.receive(part.file);
   const bytes = part.file.bytesRead;
   if (part.file.truncated || bytes > IMPORT_MAX_BYTES[format]) {
@@ -101,7 +126,7 @@ async function receiveFile(imports: ImportFolder, part: MultipartFile, options: 
   return { file, name, format, bytes, options };
 }
 
-function requireFormat(part: MultipartFile, name: string): FileFormat {
+function requireFormat(part: MultipartFile, name: string): ImportFormat {
   try {
     return fileFormatOf(name);
   } catch (error) {
@@ -115,17 +140,20 @@ function parseOptions(fields: ReadonlyMap<string, string>): Options {
   const source = cleanText(fields.get('source') ?? '');
   if (source.length > IMPORT_SOURCE_MAX)
     throw failField('source', 'field_too_long', { limit: IMPORT_SOURCE_MAX });
-  const rate = (fields.get('rate') ?? '').trim() || '1';
-  if (!parseRate(rate)) throw failField('rate', 'import_rate_wrong');
+  const purposeKey = fields.get('purpose') || 'products';
+  const purpose = IMPORT_PURPOSES.find((key) => key === purposeKey);
+  if (!purpose) throw failField('purpose', 'field_wrong');
+  const { currency, rate } = requireCurrency(fields.get('currency') ?? '', fields.get('rate'));
   const categoryKey = fields.get('default_category') || 'tiktok_market';
   const category = CATEGORY_KEYS.find((key) => key === categoryKey);
   if (!category) throw failField('default_category', 'field_wrong');
-  return { source, rate, default_category: category };
+  return { purpose, source, currency, rate, default_category: category };
 }
 
+const ZIP = [0x50, 0x4b];
 /** Often uploaded by mistake: ZIP (modern spreadsheets), gzip, old spreadsheets, PDF, PNG, JPEG. */
 const BINARY_SIGNATURES = [
-  [0x50, 0x4b],
+  ZIP,
   [0x1f, 0x8b],
   [0xd0, 0xcf],
   [0x25, 0x50, 0x44, 0x46],
@@ -133,15 +161,15 @@ const BINARY_SIGNATURES = [
   [0xff, 0xd8],
 ];
 
-async function assertTextFile(file: ReceivedFile, bytes: number): Promise<void> {
+async function assertContent(file: ReceivedFile, format: ImportFormat, bytes: number): Promise<void> {
   if (bytes === 0) throw fail('UPLOAD_FAILED', 'import_empty');
   const head = await file.readHead(HEAD_BYTES);
-  const isBinary = BINARY_SIGNATURES.some((start) => start.every((byte, index) => head[index] === byte));
-  if (isBinary || (head.includes(0) && !isUtf16(head)))
+  const startsWith = (start: readonly number[]) => start.every((byte, index) => head[index] === byte);
+  if (format === 'xlsx') {
+    if (!startsWith(ZIP)) throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_no_table');
+    return;
+  }
+  const isWide = format === 'csv' && detectUtf16(head) !== undefined;
+  if (BINARY_SIGNATURES.some(startsWith) || (head.includes(0) && !isWide))
     throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_no_table');
-  if (isUtf16(head)) throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_utf16');
-}
-
-function isUtf16(head: Buffer): boolean {
-  return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 }

@@ -5,6 +5,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { writeVariants } from '#features/catalogue/write-variants.ts';
+import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { resolvePictures, queuePictureFetches, selectFetchedPictures } from './pictures.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -33,33 +34,51 @@ export async function writeProducts(
   return await inTransaction(db, (tx) => writeBatch(tx, clock, source, products));
 }
 
-/** Like writeProducts, within the caller's transaction. */
+/** Like writeProducts, within the caller's transaction. Records the changes of an import that can be undone. */
 export async function writeBatch(
   tx: Tx,
   clock: Clock,
   source: Source,
   products: readonly ImportedProduct[],
+  importId?: number,
 ): Promise<WriteCounts> {
-  const hashes = await contentHashes(tx, source.name, products);
+  const existing = await selectExisting(tx, source.name, products);
   const changed = products
     .map((product) => ({ product, hash: contentHash(product) }))
-    .filter(({ product, hash }) => hashes.get(product.key) !== hash);
-  const updated = changed.filter(({ product }) => hashes.has(product.key)).length;
-  if (changed.length > 0) await upsert(tx, clock, source, changed);
+    .filter(({ product, hash }) => existing.get(product.key)?.hash !== hash);
+  const updated = changed.filter(({ product }) => existing.has(product.key)).length;
+  if (changed.length > 0) {
+    const known = changed.flatMap(({ product }) => existing.get(product.key)?.id ?? []);
+    const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
+    const written = await upsert(tx, clock, source, changed);
+    if (importId !== undefined) await recordChanges(tx, importId, written, before);
+  }
   return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
 }
 
-/** Returns the effect that writing would have on each product, in order. */
+async function lockAndSelect(tx: Tx, productIds: readonly number[]) {
+  if (productIds.length > 0)
+    await tx
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', productIds)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  return await selectSnapshots(tx, productIds);
+}
+
+/** Returns the effect that writing would have on each product, in order, with the product that exists. */
 export async function predictFates(
   tx: Tx,
   source: string,
   products: readonly ImportedProduct[],
-): Promise<Fate[]> {
-  const hashes = await contentHashes(tx, source, products);
+): Promise<{ fate: Fate; productId: number | null }[]> {
+  const existing = await selectExisting(tx, source, products);
   return products.map((product) => {
-    const known = hashes.get(product.key);
-    if (known === undefined) return 'created';
-    return known === contentHash(product) ? 'unchanged' : 'updated';
+    const known = existing.get(product.key);
+    if (known === undefined) return { fate: 'created', productId: null };
+    return { fate: known.hash === contentHash(product) ? 'unchanged' : 'updated', productId: known.id };
   });
 }
 
@@ -69,24 +88,25 @@ function contentHash(product: ImportedProduct): string {
     .digest('base64url');
 }
 
-async function contentHashes(
+async function selectExisting(
   tx: Tx,
   source: string,
   products: readonly ImportedProduct[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { id: number; hash: string }>> {
   const keys = products.map((product) => product.key);
-  const { rows } = await sql<{ source_key: string; content_hash: string }>`
-    select source_key, content_hash from products
+  const { rows } = await sql<{ id: number; source_key: string; content_hash: string }>`
+    select id, source_key, content_hash from products
     where source = ${source} and source_key = any(${keys}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.source_key, row.content_hash]));
+  return new Map(rows.map((row) => [row.source_key, { id: row.id, hash: row.content_hash }]));
 }
 
+/** Returns the ids of the written products. */
 async function upsert(
   tx: Tx,
   clock: Clock,
   source: Source,
   changed: readonly { product: ImportedProduct; hash: string }[],
-): Promise<void> {
+): Promise<number[]> {
   const at = nowIso(clock);
   const known = await selectFetchedPictures(
     tx,
@@ -128,15 +148,17 @@ async function upsert(
     on conflict (source, source_key) do update set
       category = excluded.category, name = excluded.name, description = excluded.description,
       supplied_status = excluded.supplied_status, is_recommended = excluded.is_recommended, options = excluded.options,
-      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at
+      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at,
+      version = product.version + 1
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
   const written = rows.flatMap(({ id, source_key: key }) => {
     const placed = placedByKey.get(key);
     return placed ? [{ productId: id, ...placed }] : [];
   });
-  await writeVariants(tx, written);
+  await writeVariants(tx, at, written);
   await queuePictureFetches(tx, clock, written);
+  return written.map(({ productId }) => productId);
 }
 
 function mapTexts(texts: CatalogueText, change: (text: string) => string): CatalogueText {

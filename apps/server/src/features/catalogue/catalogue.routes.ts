@@ -12,6 +12,7 @@ import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
 import { listProductsInScope as list } from './list-products.ts';
 import { loadProductsByIds } from './products-by-ids.ts';
+import { loadAnnouncedPrices } from './prices.queries.ts';
 import { productView } from './product-view.ts';
 import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
 import { selectOfferedVariants } from './variants.queries.ts';
@@ -31,11 +32,18 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
   route(getProduct, async ({ params, language }) => {
     const product = await selectProduct(prepared(db), params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    const [variants, reviewed] = await Promise.all([
+    const [variants, reviewed, announcedPrices] = await Promise.all([
       selectOfferedVariants(prepared(db), [product.id]),
       selectReviews(prepared(db), product.id),
+      loadAnnouncedPrices(prepared(db), product.id),
     ]);
-    return productView(product, variants.get(product.id) ?? [], reviewed, language, clock.now());
+    return productView(
+      product,
+      variants.get(product.id) ?? [],
+      { ...reviewed, announcedPrices },
+      language,
+      clock.now(),
+    );
   });
   route(
     listAvailableProducts,

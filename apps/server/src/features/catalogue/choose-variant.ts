@@ -10,8 +10,8 @@ export type VariantChoice = {
 };
 
 /**
- * Finds the chosen variant: by its id, or by colour and size if they determine it. The colour may be named in any
- * language, because the customer may have switched languages. Undefined for an unknown or ambiguous choice.
+ * Finds the chosen variant: by its id, or by colour and size if they determine it among the offered ones. The colour may be
+ * named in any language, because the customer may have switched languages. Undefined for an unknown or ambiguous choice.
  */
 export function chooseVariant(
   { options, variants }: { options: readonly StoredOption[]; variants: readonly VariantRow[] },
@@ -23,7 +23,9 @@ export function chooseVariant(
     (kind) => chosenNames[kind] && !options.some((option) => option.kind === kind),
   );
   if (hasUnknownName) return undefined;
-  const matching = variants.filter((variant) =>
+  const offered = variants.filter(({ status }) => status === 'active');
+  if (!choice.color && !choice.size && offered.length === 1) return offered[0];
+  const matching = offered.filter((variant) =>
     options.every(({ kind, values }, index) => {
       const name = chosenNames[kind];
       const value = values.find(({ key }) => key === variant.choice[index]);

@@ -1,3 +1,4 @@
+import type { AnnouncedPrice } from '@raan/contract/catalogue/price-changes';
 import type {
   Product,
   ProductCard,
@@ -106,7 +107,14 @@ export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStat
 export function productView(
   row: ProductDetailRow,
   variants: readonly VariantRow[],
-  reviewed: { reviews: ReviewRow[]; byStars: number[] },
+  {
+    announcedPrices,
+    ...reviewed
+  }: {
+    reviews: ReviewRow[];
+    byStars: number[];
+    announcedPrices: AnnouncedPrice[] | null;
+  },
   language: Language,
   now: number,
 ): Product {
@@ -119,6 +127,7 @@ export function productView(
     sizes: sizesOf(row.options),
     options: optionViews(row.options, language),
     variants: variants.map(variantView),
+    announced_prices: announcedPrices,
     reviews: reviewViews(reviewed.reviews),
     rating_statistics: ratingStatistics(row, reviewed.byStars),
   };

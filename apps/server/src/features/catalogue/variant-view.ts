@@ -5,7 +5,8 @@ import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
-import type { StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
+import type { CatalogueText, StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
+import { OPTION_NAMES } from './option-names.ts';
 import type { VariantRow } from './variants.queries.ts';
 
 const pictureUrl = (image: StoredImage | null) => image && mediaUrl(image.hash, 400);
@@ -45,7 +46,6 @@ function commonFields(row: VariantRow) {
   return {
     id: row.id,
     choice: row.choice,
-    sku: row.sku,
     status: row.available === 0 ? ('sold_out' as const) : ('active' as const),
     stock: row.available,
     image: pictureUrl(row.image),
@@ -59,6 +59,7 @@ export function variantView(row: VariantRow): Variant {
   const retail = retailUnitPrice(supplier);
   return {
     ...commonFields(row),
+    sku: row.sku,
     price: toBaht(row.price_satang),
     original_price: row.original_price_satang === null ? null : toBaht(row.original_price_satang),
     discount_price: row.discount_price_satang === null ? null : toBaht(row.discount_price_satang),
@@ -68,7 +69,7 @@ export function variantView(row: VariantRow): Variant {
   };
 }
 
-/** Converts an offered variant for customers: no supplier price. */
+/** Converts an offered variant for customers: neither supplier price nor SKU. */
 export function storeVariantView(row: VariantRow): StoreVariant {
   return {
     ...commonFields(row),
@@ -99,12 +100,42 @@ export function chosenColumns(
   };
 }
 
-/** The chosen values of an ordered item; of orders from before variants, none. */
-export function choiceViews(choices: readonly StoredChoice[] | null, language: Language): ItemChoice[] {
-  return (choices ?? []).map(({ option, value }) => ({
+/** Stored choice of an ordered item. Orders from before variants have only a colour and a size. */
+export type ChosenItem = {
+  choices: readonly StoredChoice[] | null;
+  color: CatalogueText | null;
+  size: string | null;
+};
+
+/** The chosen value of each option of an ordered item. */
+export function choiceViews({ choices, color, size }: ChosenItem, language: Language): ItemChoice[] {
+  const former: StoredChoice[] = [
+    ...(color ? [{ option: OPTION_NAMES.color, value: color }] : []),
+    ...(size ? [{ option: OPTION_NAMES.size, value: { en: size } }] : []),
+  ];
+  return (choices ?? former).map(({ option, value }) => ({
     option: catalogueText(option, language),
     value: catalogueText(value, language),
   }));
+}
+
+/** The chosen values as text, such as “Color: Red · Size: M”; empty without options. */
+export function chosenOptionsText(item: ChosenItem, language: Language): string {
+  return choiceViews(item, language)
+    .map(({ option, value }) => `${option}: ${value}`)
+    .join(' · ');
+}
+
+/** Cells of a CSV row: the options of its items and their SKUs, in the order of the items. */
+export function variantCells(
+  items: readonly (ChosenItem & { sku: string | null })[],
+  language: Language,
+): [variants: string, skus: string] {
+  const cell = (texts: readonly string[]) => (texts.some((text) => text !== '') ? texts.join('; ') : '');
+  return [
+    cell(items.map((item) => chosenOptionsText(item, language))),
+    cell(items.map(({ sku }) => sku ?? '')),
+  ];
 }
 
 /** Returns the picture of a variant: its own, else that of one of its values, else the product's first. */

@@ -1,6 +1,7 @@
 // Operators withdraw products from sale and restore them. The product row is locked, as it is by orders: an
 // order either reserves its units before the withdrawal or is refused.
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 
@@ -29,6 +30,7 @@ export async function withdrawProduct(
       withdrawn_words: note || null,
       withdrawn_by: operatorId,
       updated_at: at,
+      version: sql`version + 1`,
     })
     .where('id', '=', productId)
     .execute();
@@ -59,6 +61,7 @@ export async function restoreProduct(
       withdrawn_words: null,
       withdrawn_by: null,
       updated_at: at,
+      version: sql`version + 1`,
     })
     .where('id', '=', productId)
     .returning('status')
@@ -99,6 +102,7 @@ async function endPendingNews(tx: Tx, productId: number, at: string): Promise<nu
     .updateTable('product_news')
     .set({ told_at: at })
     .where('product_id', '=', productId)
+    .where('kind', 'in', ['withdrawn', 'restored'])
     .where('told_at', 'is', null)
     .returning('told_seller_id')
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { StoredImage } from '#platform/schema.ts';
+import { changePrices } from './change-prices.ts';
 import { deriveProducts } from './derive-products.ts';
 
 export type NewVariant = {
@@ -27,11 +28,11 @@ export type ProductVariants = {
 };
 
 /**
- * Writes the variants of products and overwrites their available units; reserved and sold ones stay. Variants that are
- * not among them become inactive. Derives price and stock of the products. The caller has locked the products, and none
- * occurs twice.
+ * Writes the variants of products at a time (ISO) and overwrites their available units; reserved and sold ones stay.
+ * Variants that are not among them become inactive. Prices of existing variants change as `changePrices` says. Derives
+ * price and stock of the products. The caller has locked the products, and none occurs twice.
  */
-export async function writeVariants(tx: Tx, products: readonly ProductVariants[]): Promise<void> {
+export async function writeVariants(tx: Tx, at: string, products: readonly ProductVariants[]): Promise<void> {
   if (products.length === 0) return;
   const records = products.flatMap(({ productId, sharedStock, variants }) =>
     variants.map((variant, index) => ({
@@ -50,7 +51,12 @@ export async function writeVariants(tx: Tx, products: readonly ProductVariants[]
       status: variant.status,
     })),
   );
-  await sql`
+  const { rows: written } = await sql<{
+    id: number;
+    product_id: number;
+    position: number;
+    existed: boolean;
+  }>`
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (product_id bigint, position integer, choice text[],
         is_shared boolean, available bigint, price bigint, original_price bigint, discount_price bigint, sku text, barcode text, weight integer,
@@ -69,9 +75,22 @@ export async function writeVariants(tx: Tx, products: readonly ProductVariants[]
       and pools.choice is not distinct from case when not is_shared then incoming.choice end
     on conflict (product_id, choice) do update set
       position = excluded.position, sku = excluded.sku, barcode = excluded.barcode, weight_grams = excluded.weight_grams,
-      price_satang = excluded.price_satang, original_price_satang = excluded.original_price_satang,
-      discount_price_satang = excluded.discount_price_satang, pool_id = excluded.pool_id, image = excluded.image, status = excluded.status`.execute(
+      pool_id = excluded.pool_id, image = excluded.image, status = excluded.status
+    returning id, product_id, position, xmax <> 0 as existed`.execute(tx);
+  // New ones have been inserted with their price.
+  const existing = written.filter(({ existed }) => existed);
+  const variantIds = new Map(
+    existing.map(({ id, product_id, position }) => [`${product_id} ${position}`, id]),
+  );
+  await changePrices(
     tx,
+    at,
+    products.flatMap(({ productId, variants }) =>
+      variants.flatMap(({ price, originalPrice, discountPrice }, index) => {
+        const variantId = variantIds.get(`${productId} ${index + 1}`);
+        return variantId === undefined ? [] : [{ variantId, price, originalPrice, discountPrice }];
+      }),
+    ),
   );
   const ids = products.map(({ productId }) => productId);
   await sql`

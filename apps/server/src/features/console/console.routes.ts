@@ -17,6 +17,7 @@ import { selectAuditEntries } from './audit/audit.queries.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { carouselRoutes } from './carousel/carousel.routes.ts';
+import { failedPictureRoutes } from './failed-pictures/failed-pictures.routes.ts';
 import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
 import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { selectLastOpenMoneyCheck } from './open-money/check-open-money.ts';
@@ -85,6 +86,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   carouselRoutes(route, deps);
   announcementRoutes(route, deps);
   catalogueImportRoutes(route, deps);
+  failedPictureRoutes(route, deps);
   productRoutes(route, deps);
   reviewRoutes(route, deps);
 }

@@ -4,6 +4,7 @@ import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { fillPlaceholders, formatBaht } from '#platform/format.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
+import { chosenOptionsText } from '#features/catalogue/variant-view.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { sideBySide, framed, gap, horizontalRule, stack, textBlock, type Block } from './blocks.ts';
 import { barcode, qr } from './barcodes.ts';
@@ -165,14 +166,13 @@ function buildColumns({ messages, language }: PrintContext, { plain, bold }: Tex
       horizontalRule(width, { around: 2, thick: 0.4 }),
     ]),
     row: (item: PrintedItem): Block => {
-      const options = [item.color && catalogueText(item.color, language), item.size]
-        .filter(Boolean)
-        .join(' · ');
+      const options = chosenOptionsText(item, language);
       return stack([
         cells(
           stack([
             textBlock(catalogueText(item.name, language), plain(size), nameWidth),
             options !== '' && textBlock(options, plain(size - 1.5), nameWidth),
+            item.sku !== null && textBlock(`SKU ${item.sku}`, plain(size - 1.5), nameWidth),
           ]),
           textBlock(String(item.quantity), bold(size), quantityWidth, 'right'),
           textBlock(formatBaht(item.retail_unit_price_satang), plain(size), amountWidth, 'right'),

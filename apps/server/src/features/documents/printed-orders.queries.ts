@@ -3,12 +3,15 @@ import { satang, multiplySatang, type Satang } from '@raan/contract/money';
 import type { PRINTABLE_STATUSES } from '@raan/contract/documents/document-rules';
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import type { Db } from '#platform/db.ts';
-import type { CatalogueText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredChoice, StoredImage } from '#platform/schema.ts';
 
 export type PrintedItem = {
   name: CatalogueText;
   color: CatalogueText | null;
   size: string | null;
+  choices: StoredChoice[] | null;
+  /** For the packer. */
+  sku: string | null;
   quantity: number;
   retail_unit_price_satang: Satang;
 };
@@ -110,7 +113,7 @@ export async function selectPrintedOrders(
     .execute();
   const items = await db
     .selectFrom('order_items')
-    .select(['order_id', 'name', 'color', 'size', 'quantity', 'retail_unit_price_satang'])
+    .select(['order_id', 'name', 'color', 'size', 'choices', 'sku', 'quantity', 'retail_unit_price_satang'])
     .where('seller_id', '=', sellerId)
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')

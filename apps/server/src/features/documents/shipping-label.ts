@@ -1,6 +1,8 @@
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { fillPlaceholders } from '#platform/format.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { sideBySide, framed, gap, horizontalRule, stack, textBlock, type Block } from './blocks.ts';
 import { barcode, qr } from './barcodes.ts';
@@ -16,6 +18,9 @@ const HEIGHT = LABEL_SIZE.height - MARGIN * 2;
 const SCALE_MAX = 1.2;
 const SCALE_MIN = 0.5;
 const SCALE_STEP = 0.05;
+/** Points that the list of items may take from the address. Below this scale the address needs them itself. */
+const CONTENTS_HEIGHT = 60;
+const CONTENTS_SCALE_MIN = 0.85;
 const CODE_SIDE = 21 * POINTS_PER_MM;
 const BARCODE_HEIGHT = 34;
 const PADDING = 4;
@@ -23,16 +28,43 @@ const PADDING = 4;
 /** Renders one label in A6. */
 export function shippingLabel(order: PrintedOrder, context: PrintContext): Block {
   const codes = buildCodes(order);
+  const roomForContents = Math.min(contents(order, context, Infinity).height, CONTENTS_HEIGHT);
+  const tooHigh = (label: Block, scale: number) =>
+    label.height + (scale > CONTENTS_SCALE_MIN ? roomForContents : 0) > HEIGHT;
   let scale = SCALE_MAX;
   let block = buildLabel(order, context, codes, scale);
-  while (block.height > HEIGHT && scale > SCALE_MIN) {
+  while (tooHigh(block, scale) && scale > SCALE_MIN) {
     scale -= SCALE_STEP;
     block = buildLabel(order, context, codes, scale);
   }
+  const filled = stack([block, contents(order, context, HEIGHT - block.height)]);
   return {
     height: LABEL_SIZE.height,
-    draw: (pdf, x, y) => block.draw(pdf, x + MARGIN, y + MARGIN),
+    draw: (pdf, x, y) => filled.draw(pdf, x + MARGIN, y + MARGIN),
   };
+}
+
+/** The items for the packer, with SKU and options, as far as there is room; then the number of those left out. */
+function contents({ items }: PrintedOrder, { language }: PrintContext, room: number): Block {
+  const { plain, bold } = createTextStyles(language, 1);
+  const more = (count: number) => textBlock(`+${count}`, bold(8), WIDTH);
+  const rule = horizontalRule(WIDTH, { around: 3, thick: 0.4 });
+  const lines = items.map((item) => {
+    const values = choiceViews(item, language).map(({ value }) => value);
+    const parts = [item.sku, catalogueText(item.name, language), ...values].filter(Boolean);
+    return textBlock(`${item.quantity} × ${parts.join(' · ')}`, plain(8), WIDTH);
+  });
+  const shown: Block[] = [rule];
+  for (const [index, line] of lines.entries()) {
+    const after = lines.length - index - 1;
+    const height = stack([...shown, line, after > 0 && more(after)]).height;
+    if (height > room) {
+      const rest = stack([...shown, more(after + 1)]);
+      return rest.height > room ? stack([]) : rest;
+    }
+    shown.push(line);
+  }
+  return stack(shown);
 }
 
 type Codes = { tracking: Block | null; order: Block; square: Block };

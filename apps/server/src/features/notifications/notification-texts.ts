@@ -2,6 +2,7 @@
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
+import { momentText } from '@raan/contract/moment-text';
 import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
@@ -50,6 +51,8 @@ const NOTICES = [
   'withdraw_password_changed',
   'announced',
   'product_restored',
+  'product_price_rise',
+  'product_price_rise_cancelled',
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
@@ -128,6 +131,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return DEPOSIT_TEXTS.get(status) ?? type;
     case 'system':
       if (data['notice'] === 'product_withdrawn') return withdrawnProductKey(data);
+      if (data['notice'] === 'product_price_rise' && Number(data['variants']) > 1)
+        return 'product_price_rise_several';
       return (
         [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ??
         SYSTEM_TYPES.find((kind) => kind === `system_${textOf(data['system_type'])}`) ??
@@ -255,6 +260,8 @@ const AMOUNTS = new Set([
   'profit',
   'balance_after',
   'new_balance',
+  'old_price',
+  'new_price',
 ]);
 
 /** Amounts are formatted as baht; product names, reasons and banks appear in the reader's language. */
@@ -270,6 +277,7 @@ function fill(template: string, data: NotificationData, language: Language): str
         language,
       );
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
+    if (name === 'takes_effect_at') return momentText(textOf(data[name]), language);
     if (name === 'maintenance_time') return maintenanceTime(data, language);
     if (name === 'titles' || name === 'messages')
       return catalogueText((data[name] as CatalogueText | undefined) ?? {}, language);

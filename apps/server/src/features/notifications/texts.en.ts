@@ -486,6 +486,20 @@ const texts: Texts = {
     title: 'A product is back on sale',
     message: 'Customers can order “{product_name}” in your store again',
   },
+  product_price_rise: {
+    title: 'A supplier price will rise',
+    message:
+      'The supplier price of “{product_name}” rises from {old_price} to {new_price} on {takes_effect_at}. Orders before then keep the current price',
+  },
+  product_price_rise_several: {
+    title: 'Supplier prices will rise',
+    message:
+      '{variants} variants of “{product_name}” cost more from {takes_effect_at}. The largest rise is from {old_price} to {new_price}. Orders before then keep the current prices',
+  },
+  product_price_rise_cancelled: {
+    title: 'A price rise is cancelled',
+    message: 'The announced rise of “{product_name}” won’t happen. See the product for its current price',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

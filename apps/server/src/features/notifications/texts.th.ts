@@ -393,6 +393,20 @@ const texts = {
     message: 'ลูกค้าสั่งซื้อ “{product_name}” ไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม เหตุผล: {reason}',
   },
   product_restored: { title: 'สินค้ากลับมาขายแล้ว', message: '“{product_name}” ในร้านของคุณสั่งซื้อได้อีกครั้งแล้ว' },
+  product_price_rise: {
+    title: 'ต้นทุนสินค้าจะปรับขึ้น',
+    message:
+      'ต้นทุนของ “{product_name}” จะปรับจาก {old_price} เป็น {new_price} ตั้งแต่ {takes_effect_at} ออเดอร์ก่อนเวลานี้ใช้ราคาเดิม',
+  },
+  product_price_rise_several: {
+    title: 'ต้นทุนสินค้าจะปรับขึ้น',
+    message:
+      'ต้นทุนของ “{product_name}” {variants} ตัวเลือกจะปรับขึ้นตั้งแต่ {takes_effect_at} ตัวเลือกที่ปรับมากที่สุดจาก {old_price} เป็น {new_price} ออเดอร์ก่อนเวลานี้ใช้ราคาเดิม',
+  },
+  product_price_rise_cancelled: {
+    title: 'ยกเลิกการปรับขึ้นต้นทุน',
+    message: 'ต้นทุนของ “{product_name}” จะไม่ปรับขึ้นตามที่แจ้งไว้ ดูราคาล่าสุดได้ที่หน้าสินค้า',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 /** The Thai texts define the keys; every other language has exactly the same ones. */

@@ -324,6 +324,20 @@ const texts: Texts = {
     message: '顾客已无法订购“{product_name}”。已付款的订单不受影响。原因：{reason}',
   },
   product_restored: { title: '商品恢复销售', message: '您店里的“{product_name}”又可以下单了' },
+  product_price_rise: {
+    title: '商品成本价将上调',
+    message:
+      '“{product_name}”的成本价将于 {takes_effect_at} 由 {old_price} 调为 {new_price}，在此之前的订单仍按现价计算',
+  },
+  product_price_rise_several: {
+    title: '商品成本价将上调',
+    message:
+      '“{product_name}”有 {variants} 个规格将于 {takes_effect_at} 上调，涨幅最大的由 {old_price} 调为 {new_price}，在此之前的订单仍按现价计算',
+  },
+  product_price_rise_cancelled: {
+    title: '调价已取消',
+    message: '“{product_name}”不会按之前的通知涨价，最新价格请看商品页',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

@@ -325,6 +325,20 @@ const texts: Texts = {
     message: '顧客已無法訂購「{product_name}」。已付款的訂單不受影響。原因：{reason}',
   },
   product_restored: { title: '商品恢復販售', message: '您店裡的「{product_name}」又可以下單了' },
+  product_price_rise: {
+    title: '商品成本價將調漲',
+    message:
+      '「{product_name}」的成本價將於 {takes_effect_at} 由 {old_price} 調為 {new_price}，在此之前的訂單仍按現價計算',
+  },
+  product_price_rise_several: {
+    title: '商品成本價將調漲',
+    message:
+      '「{product_name}」有 {variants} 個規格將於 {takes_effect_at} 調漲，漲幅最大的由 {old_price} 調為 {new_price}，在此之前的訂單仍按現價計算',
+  },
+  product_price_rise_cancelled: {
+    title: '調漲已取消',
+    message: '「{product_name}」不會按先前通知調漲，最新價格請看商品頁',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

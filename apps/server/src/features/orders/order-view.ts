@@ -44,7 +44,7 @@ function itemView(item: ItemRow, language: Language): OrderItem {
     size: item.size,
     variant_id: item.variant_id,
     sku: item.sku,
-    choices: choiceViews(item.choices, language),
+    choices: choiceViews(item, language),
     product: { name, main_image_url: image, image_urls: [image] },
   };
 }

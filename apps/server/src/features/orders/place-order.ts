@@ -8,6 +8,7 @@ import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
 import { chosenColumns, pictureOfVariant } from '#features/catalogue/variant-view.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -34,7 +35,8 @@ export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
 
 /**
  * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND, and REQUEST_VALIDATION_ERROR under
- * `items` for an unknown variant, missing units, or a total above ORDER_MAX_BAHT. Nothing is reserved then.
+ * `items` for an unknown variant, missing units, an outdated price, or a total above ORDER_MAX_BAHT. Nothing is reserved
+ * then.
  */
 export async function placeOrder(
   tx: Tx,
@@ -43,10 +45,12 @@ export async function placeOrder(
   language: Language,
 ): Promise<{ orderId: number; orderNumber: string; retail: Satang; payment: PaymentRow }> {
   const at = nowIso(deps.clock);
-  const items = await reserveItems(tx, order, language);
+  const items = await reserveItems(tx, { ...order, at }, language);
   const totals = orderTotals(
     items.map(({ variant, quantity }) => ({ unit_price_satang: supplierUnitPrice(variant), quantity })),
   );
+  if (items.some(({ isPriceOutdated }) => isPriceOutdated))
+    throw failField('items', 'cart_price_changed', { amount: formatBaht(totals.retail_satang) });
   if (totals.retail_satang > ORDER_MAX_BAHT * 100) {
     throw failField('items', 'cart_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { satang } from '@raan/contract/money';
 import { MINUTE_MS } from '@raan/contract/durations';
 import { seededChance } from '#demo/seeded-random.ts';
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import { writeVariants } from '#features/catalogue/write-variants.ts';
 import {
@@ -236,7 +237,7 @@ describe('an order of a variant', () => {
       status: 'active' as const,
     });
     await inTransaction(app.db, (tx) =>
-      writeVariants(tx, [{ productId: shared.id, variants: [own('S', 4), own('M', 1)] }]),
+      writeVariants(tx, nowIso(app.clock), [{ productId: shared.id, variants: [own('S', 4), own('M', 1)] }]),
     );
     expect(await shownProduct(shared)).toMatchObject({ stock: 5 });
     await call(app, `POST /storefront/orders/${data.order_token}/cancel`, { body: { reason: 'ไม่เอาแล้ว' } });
@@ -351,7 +352,7 @@ describe('any sequence of imports, orders, payments, cancellations, expiries and
           const isShared = chance.happens(0.4);
           const offered = keys.filter(() => chance.happens(0.9));
           await inTransaction(app.db, (tx) =>
-            writeVariants(tx, [
+            writeVariants(tx, nowIso(app.clock), [
               {
                 productId: product.id,
                 ...(isShared && { sharedStock: chance.between(0, 20) }),

@@ -40,6 +40,7 @@ import {
   type RequestedItem,
   type RequestRow,
 } from './refunds.queries.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'>;
 /** The viewer's language, where returns go, and whether returns are possible here. */
@@ -89,6 +90,7 @@ function itemView(item: RequestedItem, language: Language): RefundItem {
     name: catalogueText(item.name, language),
     color: item.color && catalogueText(item.color, language),
     size: item.size,
+    choices: choiceViews(item, language),
     quantity: item.quantity,
     unit_price: toBaht(item.unit_price_satang),
   };

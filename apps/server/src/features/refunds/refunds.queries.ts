@@ -14,7 +14,7 @@ import { isoTextSql } from '#platform/iso-text-sql.ts';
 import type { CursorPage } from '#platform/paging.ts';
 import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { CatalogueText, Schema, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, Schema, StoredImage, StoredChoice } from '#platform/schema.ts';
 import { grantEvent, type GrantEvent } from './grant-cause.ts';
 
 export type RequestRow = Selectable<Schema['refund_requests']> & {
@@ -37,6 +37,7 @@ export type RequestedItem = {
   name: CatalogueText;
   color: CatalogueText | null;
   size: string | null;
+  choices: StoredChoice[] | null;
   unit_price_satang: Satang;
 };
 
@@ -50,7 +51,7 @@ export type PhotoRow = Pick<
 
 const requestedItems = sql`(
   select coalesce(json_agg(json_build_object('position', chosen.position, 'quantity', chosen.quantity, 'name', line.name,
-    'color', line.color, 'size', line.size, 'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
+    'color', line.color, 'size', line.size, 'choices', line.choices, 'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
   from refund_items chosen
   join order_items line on line.seller_id = chosen.seller_id and line.order_id = chosen.order_id
     and line.position = chosen.position
@@ -177,7 +178,7 @@ export async function selectRefundableItems(
 ): Promise<RequestedItem[]> {
   const { rows } = await sql<RequestedItem>`
     select * from (
-      select line.position, line.name, line.color, line.size, line.retail_unit_price_satang as unit_price_satang,
+      select line.position, line.name, line.color, line.size, line.choices, line.retail_unit_price_satang as unit_price_satang,
         line.quantity - coalesce((
           select sum(chosen.quantity) from refund_items chosen
           join refund_requests request on request.seller_id = chosen.seller_id and request.id = chosen.request_id

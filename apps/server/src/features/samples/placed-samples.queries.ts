@@ -11,6 +11,8 @@ const COLUMNS = [
   'quantity',
   'color',
   'size',
+  'sku',
+  'choices',
   'recipient_name',
   'recipient_phone',
   'address',

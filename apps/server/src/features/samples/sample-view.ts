@@ -27,7 +27,7 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
     color: row.color && catalogueText(row.color, language),
     size: row.size,
     sku: row.sku,
-    choices: choiceViews(row.choices, language),
+    choices: choiceViews(row, language),
     delivery: {
       name: row.recipient_name,
       phone: row.recipient_phone,

@@ -480,7 +480,7 @@ describe('tracking numbers after shipping', () => {
     const toShip = await get('ship');
     expect(toShip.headers.get('content-disposition')).toContain('raan-to-ship.csv');
     const text = await toShip.text();
-    expect(text).toMatch(/^order_number,courier,tracking_number,items\r\n/);
+    expect(text).toMatch(/^order_number,courier,tracking_number,items,variants,skus\r\n/);
     expect(text).toContain(`${waiting.number},,,สินค้า`);
     expect(text).not.toContain(gone.number);
     expect(text).not.toContain('สมชาย');

@@ -9,7 +9,10 @@ const SUFFIX_COUNT = 36 ** SLUG_LETTERS;
 /** A safety limit. Even with a million stores nearly every random slug is free. */
 const ATTEMPTS_MAX = 20;
 
-/** Store names until the seller chooses one. The account name would reveal half of the sign-in data. */
+/**
+ * Store names until the seller chooses one, followed by the slug's letters, so that new stores can be told apart. The
+ * account name would reveal half of the sign-in data.
+ */
 const DEFAULT_NAMES: Readonly<Record<Language, string>> = {
   th: 'ร้านเปิดใหม่',
   en: 'New store',
@@ -24,7 +27,8 @@ export async function createStore(
   suffix: () => number = () => randomInt(SUFFIX_COUNT),
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const slug = `shop-${suffix().toString(36).padStart(SLUG_LETTERS, '0')}`;
+    const letters = suffix().toString(36).padStart(SLUG_LETTERS, '0');
+    const slug = `shop-${letters}`;
     // Links to a store's former slug must keep leading to that store.
     if (await findMovedStore(tx, slug)) continue;
     const opened = await tx
@@ -32,7 +36,7 @@ export async function createStore(
       .values({
         seller_id: store.sellerId,
         slug,
-        store_name: (store.name ?? DEFAULT_NAMES[store.language]).slice(0, 60),
+        store_name: (store.name ?? `${DEFAULT_NAMES[store.language]} ${letters.toUpperCase()}`).slice(0, 60),
         theme_color: THEME_COLOR_DEFAULT,
         updated_at: store.at,
       })

@@ -9,11 +9,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#platform/deps.ts';
 import type { FileResponse } from '#platform/http/response.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
+import { chosenOptionsText, variantCells } from '#features/catalogue/variant-view.ts';
 import { parseReportPeriod } from './parse-report-period.ts';
 import { EXPORT_MESSAGES, type ExportMessages } from './export.messages.ts';
 import { streamPaidOrders, type PaidOrder } from './paid-orders.queries.ts';
 import { loadSalesReport } from './sales-report.ts';
 import { selectSoldProducts } from './sold-products.queries.ts';
+import { selectSoldVariants } from './sold-variants.queries.ts';
 
 /** More than any catalogue holds, so that the export is complete. */
 const PRODUCTS_MAX = 100_000;
@@ -48,6 +50,11 @@ export async function exportReport(
       return {
         name: `raan-products-${range.from}_${range.to}.csv`,
         content: toCsv(productRows(deps, sellerId, range, messages, language)),
+      };
+    case 'variants':
+      return {
+        name: `raan-variants-${range.from}_${range.to}.csv`,
+        content: toCsv(variantRows(deps, sellerId, range, messages, language)),
       };
   }
 }
@@ -108,6 +115,8 @@ async function* orderRows(
       messages.customerPaid,
       messages.orderProfit,
       messages.creditedAt,
+      messages.variant,
+      messages.sku,
     ],
   ];
   for await (const orders of pages) yield orders.map((order) => orderRow(order, messages, language));
@@ -124,6 +133,7 @@ function orderRow(order: PaidOrder, messages: ExportMessages, language: Language
     formatAmount(order.retail_satang),
     formatAmount(order.profit_satang),
     order.completed_at === null ? '' : formatBangkokTime(order.completed_at),
+    ...variantCells(order.items, language),
   ];
 }
 
@@ -146,6 +156,34 @@ async function* productRows(
         row.quantity,
         formatAmount(row.total),
       ]),
+  ];
+}
+
+/** Like the products, with one row for each variant sold. */
+async function* variantRows(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: number,
+  range: DayRange,
+  messages: ExportMessages,
+  language: Language,
+): Rows {
+  yield [
+    [
+      messages.productNumber,
+      messages.product,
+      messages.units,
+      messages.itemsAmount,
+      messages.variant,
+      messages.sku,
+    ],
+    ...(await selectSoldVariants(db, sellerId, range)).map((row) => [
+      row.product_id ?? '',
+      catalogueText(row.name, language),
+      row.quantity,
+      formatAmount(row.total),
+      chosenOptionsText(row, language),
+      row.sku ?? '',
+    ]),
   ];
 }
 

@@ -19,6 +19,8 @@ export type ExportMessages = {
   customerPaid: string;
   orderProfit: string;
   creditedAt: string;
+  variant: string;
+  sku: string;
   states: Readonly<Record<OrderStatus, string>>;
 };
 
@@ -41,6 +43,8 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     customerPaid: 'ลูกค้าจ่าย (บาท)',
     orderProfit: 'กำไรของคำสั่งซื้อ (บาท)',
     creditedAt: 'เวลาที่กำไรเข้ากระเป๋าเงิน (เวลาไทย)',
+    variant: 'ตัวเลือกสินค้า',
+    sku: 'SKU',
     states: {
       pending_payment: 'รอชำระเงิน',
       pending_shipment: 'รอจัดส่ง',
@@ -68,6 +72,8 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     customerPaid: 'Customer paid (THB)',
     orderProfit: 'Order profit (THB)',
     creditedAt: 'Profit received at (Thai time)',
+    variant: 'Variant',
+    sku: 'SKU',
     states: {
       pending_payment: 'Awaiting payment',
       pending_shipment: 'To ship',
@@ -95,6 +101,8 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     customerPaid: '顧客實付（泰銖）',
     orderProfit: '訂單利潤（泰銖）',
     creditedAt: '利潤入帳時間（泰國時間）',
+    variant: '款式',
+    sku: 'SKU',
     states: {
       pending_payment: '待付款',
       pending_shipment: '待出貨',
@@ -122,6 +130,8 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     customerPaid: '顾客实付（泰铢）',
     orderProfit: '订单利润（泰铢）',
     creditedAt: '利润入账时间（泰国时间）',
+    variant: '款式',
+    sku: 'SKU',
     states: {
       pending_payment: '待付款',
       pending_shipment: '待发货',

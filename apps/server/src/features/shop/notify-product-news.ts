@@ -14,6 +14,7 @@ export async function notifyProductNews(deps: BatchNotificationDeps, signal?: Ab
           'kind',
           'reason',
           'words',
+          'details',
           'told_seller_id',
           'last_seller_id',
           'products.name',
@@ -32,6 +33,7 @@ export async function notifyProductNews(deps: BatchNotificationDeps, signal?: Ab
           product_names: news.name,
           ...(news.reason !== null && { reason_code: news.reason }),
           reason: news.words ?? '',
+          ...news.details,
         },
         lastSellerId: news.told_seller_id,
         sellers: (limit) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import type { ChosenItem } from '#features/catalogue/variant-view.ts';
 
 const ORDERS_PER_PAGE = 500;
 
@@ -19,7 +20,7 @@ export type PaidOrder = {
   cost_satang: Satang;
   retail_satang: Satang;
   profit_satang: Satang;
-  items: { name: CatalogueText; quantity: number }[];
+  items: (ChosenItem & { name: CatalogueText; quantity: number; sku: string | null })[];
 };
 
 /** Streams the orders paid in a range that were neither cancelled nor refunded, oldest payment first. */
@@ -33,7 +34,8 @@ export async function* streamPaidOrders(
   for (;;) {
     const { rows } = await sql<PaidOrder>`
       select id, order_number, status, paid_at, completed_at, quantity, cost_satang, retail_satang, profit_satang,
-        (select jsonb_agg(jsonb_build_object('name', item.name, 'quantity', item.quantity) order by item.position)
+        (select jsonb_agg(jsonb_build_object('name', item.name, 'quantity', item.quantity, 'color', item.color, 'size', item.size,
+            'choices', item.choices, 'sku', item.sku) order by item.position)
           from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id) as items
       from orders
       where seller_id = ${sellerId} and paid_at < ${end} and (paid_at, id) > (${after.paid_at}::timestamptz, ${after.id}::bigint)

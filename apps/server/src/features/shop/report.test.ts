@@ -344,6 +344,8 @@ describe('the figures of a store', () => {
       'Customer paid (THB)',
       'Order profit (THB)',
       'Profit received at (Thai time)',
+      'Variant',
+      'SKU',
     ]);
     const { total } = await get(seller, 'shop/sales-report?days=21');
     expect(rows).toHaveLength(total.orders);

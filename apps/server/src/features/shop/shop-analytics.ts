@@ -7,8 +7,10 @@ import type { getShopAnalytics, PeriodFigures, SoldProduct } from '@raan/contrac
 import type { Deps } from '#platform/deps.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { parseReportPeriod } from './parse-report-period.ts';
 import { selectSoldProducts, type SoldProductRow } from './sold-products.queries.ts';
+import { selectSoldVariants, type SoldVariantRow } from './sold-variants.queries.ts';
 import { selectDays, sumDays } from './store-days.queries.ts';
 
 const BEST_SELLERS = 5;
@@ -23,11 +25,13 @@ export async function loadShopAnalytics(
   const { range } = parseReportPeriod(query, bangkokDay(clock.now()));
   const total = sumDays(await selectDays(db, sellerId, range), range);
   const { products, categories } = await selectSoldProducts(db, sellerId, range, BEST_SELLERS);
+  const ids = products.flatMap(({ product_id: id }) => id ?? []);
+  const variants = ids.length > 0 ? await selectSoldVariants(db, sellerId, range, ids) : [];
   const bestBy = (place: 'by_quantity' | 'by_amount') =>
     products
       .filter((product) => product[place] <= BEST_SELLERS)
       .sort((a, b) => a[place] - b[place])
-      .map((product) => soldProduct(product, language));
+      .map((product) => soldProduct(product, variants, language));
   return {
     total,
     quantity: categories.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -48,12 +52,22 @@ function averageAmount({ orders, total_amount: total }: PeriodFigures): number |
   return toBaht(satang(Math.round(amount / orders)));
 }
 
-function soldProduct(row: SoldProductRow, language: Language): SoldProduct {
+function soldProduct(
+  row: SoldProductRow,
+  variants: readonly SoldVariantRow[],
+  language: Language,
+): SoldProduct {
+  const own = variants.filter((one) => one.product_id === row.product_id);
   return {
     product_id: row.product_id,
     name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
     quantity: row.quantity,
     total_amount: toBaht(row.total),
+    variants: own.flatMap((variant) => {
+      const choices = choiceViews(variant, language);
+      const { sku, quantity, total } = variant;
+      return choices.length > 0 ? [{ choices, sku, quantity, total_amount: toBaht(total) }] : [];
+    }),
   };
 }

@@ -86,7 +86,7 @@ export async function loadCustomerOrder(
       subtotal: toBaht(multiplySatang(item.retail_unit_price_satang, item.quantity)),
       color: item.color && catalogueText(item.color, language),
       size: item.size,
-      choices: choiceViews(item.choices, language),
+      choices: choiceViews(item, language),
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
     events: events.flatMap(({ kind, at }) => (isCustomerEvent(kind) ? [{ kind, at }] : [])),

@@ -1,14 +1,13 @@
 import type { Language } from '@raan/contract/language';
-import type { Satang } from '@raan/contract/money';
-import type { LinkChannel } from '@raan/contract/orders/link-channel';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { deliveryError } from '#platform/delivery-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { CustomerMessageKind } from '#platform/schema.ts';
+import type { Schema } from '#platform/schema.ts';
+import { sendDueMessages } from '#platform/send-due-messages.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import { formatCustomerMail, formatLinkSms, isOutdated } from './customer-messages.ts';
@@ -17,10 +16,12 @@ import { loadCustomerOrder, type OrderSources } from './customer-orders.queries.
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'stableSecret'> &
   OrderSources & { mailer: Mailer; sms: SmsSender };
 
-const BATCH_SIZE = 50;
-/** Longer than the timeouts of mail server and gateway, so that no other server claims a message while it is being sent. */
-const FIRST_RETRY_DELAY_MS = 60_000;
-const MAX_RETRY_DELAY_MS = 3_600_000;
+const QUEUE = {
+  table: 'customer_messages',
+  isWaiting: sql`failed_at is null`,
+  firstRetryMs: 60_000,
+  longestRetryMs: 3_600_000,
+} as const;
 /** About a day of attempts; fewer for text messages, because a failed one may have cost money. */
 const ATTEMPTS_MAX = { email: 28, sms: 8 } as const;
 
@@ -29,38 +30,11 @@ export async function sendCustomerMessages(
   deps: SendDeps,
   onFailure: (error: unknown, messageId: number) => void,
 ): Promise<void> {
-  const due = await deps.db
-    .selectFrom('customer_messages')
-    .select('id')
-    .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', nowIso(deps.clock))
-    .orderBy('next_try_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute();
-  for (const { id } of due)
-    await claimAndSend(deps, id).catch((error: unknown) => {
-      onFailure(error, id);
-    });
+  await sendDueMessages(deps, QUEUE, (message) => sendOrGiveUp(deps, message), onFailure);
 }
 
-async function claimAndSend(deps: SendDeps, messageId: number): Promise<void> {
+async function sendOrGiveUp(deps: SendDeps, message: Message): Promise<void> {
   const { db, clock } = deps;
-  const now = nowIso(clock);
-  // Claims the message: a parallel run finds it no longer due.
-  const message = await db
-    .updateTable('customer_messages')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_try_at: sql`${now}::timestamptz
-        + least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
-    })
-    .where('id', '=', messageId)
-    .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .returning(['seller_id', 'order_id', 'kind', 'channel', 'amount_satang', 'attempts'])
-    .executeTakeFirst();
-  if (!message) return;
   try {
     if (await send(deps, message)) await deleteFailed(db, message);
   } catch (error) {
@@ -69,11 +43,11 @@ async function claimAndSend(deps: SendDeps, messageId: number): Promise<void> {
       await db
         .updateTable('customer_messages')
         .set({ failed_at: nowIso(clock) })
-        .where('id', '=', messageId)
+        .where('id', '=', message.id)
         .execute();
     throw error;
   }
-  await db.deleteFrom('customer_messages').where('id', '=', messageId).execute();
+  await db.deleteFrom('customer_messages').where('id', '=', message.id).execute();
 }
 
 /** After a message was sent, earlier failures of its channel are no longer news. */
@@ -87,13 +61,7 @@ async function deleteFailed(db: Db, { seller_id, order_id, channel }: Message): 
     .execute();
 }
 
-type Message = {
-  seller_id: number;
-  order_id: number;
-  kind: CustomerMessageKind;
-  channel: LinkChannel;
-  amount_satang: Satang | null;
-};
+type Message = Selectable<Schema['customer_messages']>;
 
 /** Returns whether anything was sent. Reads address and state now, so that a delayed message tells the present state. No connection is held while sending. */
 async function send(deps: SendDeps, message: Message): Promise<boolean> {

@@ -3,6 +3,7 @@ import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { sendDueMessages, sendMessage } from '#platform/send-due-messages.ts';
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer };
 
@@ -23,64 +24,38 @@ export async function contactSupport(
   return id;
 }
 
-const MAILS_PER_RUN = 50;
-/** Longer than the timeout of the mail server, so that no other server claims the message meanwhile. */
-const RETRY_MIN_MS = 5 * 60_000;
-const RETRY_MAX_MS = 6 * 3_600_000;
+const QUEUE = {
+  table: 'support_messages',
+  isWaiting: sql`mailed_at is null`,
+  firstRetryMs: 5 * 60_000,
+  longestRetryMs: 6 * 3_600_000,
+} as const;
 
 /** Receives the error of a failed email; the message becomes due again later. */
 type MailFailure = (error: unknown, messageId: number) => void;
 
-/** Emails due messages. A failure goes to `onFailure`, is retried later, and does not delay other messages. */
+/** Job: emails due messages. */
 export async function mailSupportMessages(deps: SupportDeps, onFailure: MailFailure): Promise<void> {
-  const due = await deps.db
-    .selectFrom('support_messages')
-    .select('id')
-    .where('mailed_at', 'is', null)
-    .where('next_try_at', '<=', nowIso(deps.clock))
-    .orderBy('next_try_at')
-    .orderBy('id')
-    .limit(MAILS_PER_RUN)
-    .execute();
-  for (const { id } of due) await mailSupportMessage(deps, id, onFailure);
+  await sendDueMessages(deps, QUEUE, ({ id }) => mailMessage(deps, id), onFailure);
 }
 
-/** Emails one message, unless it is already sent or claimed. Holds no database connection while sending. */
+/** Emails one message, unless it is already sent or claimed. */
 export async function mailSupportMessage(
   deps: SupportDeps,
   messageId: number,
   onFailure: MailFailure,
 ): Promise<void> {
-  const { db, clock, mailer } = deps;
-  try {
-    if (!(await claim(deps, messageId))) return;
-    await mailer.send(await supportMail(deps, messageId));
-    await db
-      .updateTable('support_messages')
-      .set({ mailed_at: nowIso(clock) })
-      .where('id', '=', messageId)
-      .execute();
-  } catch (error) {
-    onFailure(error, messageId);
-  }
+  await sendMessage(deps, QUEUE, messageId, () => mailMessage(deps, messageId), onFailure);
 }
 
-/** Claims a due message by postponing its next attempt. Returns false if another server was faster. */
-async function claim({ db, clock }: SupportDeps, messageId: number): Promise<boolean> {
-  const now = nowIso(clock);
-  const claimed = await db
+async function mailMessage(deps: SupportDeps, messageId: number): Promise<void> {
+  const { db, clock, mailer } = deps;
+  await mailer.send(await supportMail(deps, messageId));
+  await db
     .updateTable('support_messages')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_try_at: sql`${now}::timestamptz
-        + least(${RETRY_MAX_MS}, ${RETRY_MIN_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
-    })
+    .set({ mailed_at: nowIso(clock) })
     .where('id', '=', messageId)
-    .where('mailed_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .execute();
 }
 
 async function supportMail({ db, config }: SupportDeps, messageId: number): Promise<Mail> {

@@ -2,6 +2,7 @@ import {
   normalizeCardNumber,
   normalizeName,
   isCardNumber,
+  isCardNumberOf,
   type BankCard,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
@@ -72,6 +73,7 @@ export async function addCard(
   const { sellerId, bank } = card;
   const number = normalizeCardNumber(card.number);
   if (!isCardNumber(number)) throw failField('card_number', 'card_number_wrong');
+  if (!isCardNumberOf(bank, number)) throw failField('card_number', 'card_number_not_of_bank');
   await lockSeller(tx, sellerId);
   const name = await readVerifiedName(tx, deps, sellerId);
   if (name !== undefined && normalizeName(card.holder) !== normalizeName(name))

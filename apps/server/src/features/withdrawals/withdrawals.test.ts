@@ -76,6 +76,7 @@ describe('the bank card', () => {
       { card_number: '123456789' },
       { card_number: '12345678901234567890' },
       { card_number: '12345678x0' },
+      { bank_name: 'K', card_number: '12345678901' },
       { card_holder_name: 'สมหญิง ใจดี' },
       { card_holder_name: '' },
       { withdraw_password: '12345' },

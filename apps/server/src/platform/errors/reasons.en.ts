@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.en';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -174,15 +175,22 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: 'This announcement is no longer published',
   announcement_is_out: 'This announcement is already published. End it instead',
   product_withdrawn_already: 'This product is already off sale. Check the latest version',
+  product_edit_overwritten: 'These fields have changed since, so this edit can’t be undone',
+  ...productProblems,
   product_not_withdrawn: 'This product is not off sale. Check the latest version',
   import_not_waiting: 'This file is not awaiting confirmation. Check its latest status',
   import_over: 'This import has already ended',
   import_too_large: 'The file is larger than {limit} MB. Split it and upload the parts one by one',
-  import_wrong_ending: 'Upload a .csv file (Shopify product export) or a .json file',
+  import_wrong_ending: 'Upload a .csv, .tsv, .txt, .xlsx, .xml or .json file',
   import_rate_wrong: 'Enter a number above zero, such as 35 or 35.25',
   import_empty: 'The file is empty',
-  import_no_table: 'This is not a text table. Save a spreadsheet as “CSV UTF-8” first',
-  import_utf16: 'This file is UTF-16. Save it as “CSV UTF-8” first',
+  import_no_table:
+    'This is neither a text table nor an XLSX workbook. Save the spreadsheet as .xlsx or “CSV UTF-8” first',
+  import_currency_missing: 'Choose the currency of the file’s prices',
+  import_json_baht: 'Prices in a .json file are always in baht. Choose THB',
+  import_columns_missing: 'Choose the missing columns first',
+  import_not_undoable: 'This import can no longer be undone',
+  picture_not_waiting: 'This picture no longer needs attention. Check the latest list',
   early_receipt_not_eligible: 'This seller does not meet all conditions for early profit yet',
   end_before_start: 'The end must be after the start',
   only_for_maintenance: 'Only for maintenance announcements',
@@ -222,6 +230,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: 'This code has expired. Get a new one',
   email_code_wrong: 'Incorrect code. Check the latest email',
   card_number_wrong: 'Enter 10 to 19 digits',
+  card_number_not_of_bank: 'This bank’s account numbers have 10 digits',
   card_identity_not_verified: 'The seller’s identity is not verified, so the bank account can’t be approved',
   documents_not_opened: 'Open both photos of the ID card before you approve',
   card_number_not_viewed: 'View the full account number before you approve',

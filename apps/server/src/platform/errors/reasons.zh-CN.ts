@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.zh-CN';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -167,15 +168,21 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: '这则公告已不在显示中',
   announcement_is_out: '这则公告已发布，不能舍弃，请改为结束',
   product_withdrawn_already: '这件商品已经下架，请先查看最新状态',
+  product_edit_overwritten: '这些字段之后又更改过，无法撤销',
+  ...productProblems,
   product_not_withdrawn: '这件商品并未下架，请先查看最新状态',
   import_not_waiting: '这个文件不在等待确认，请查看目前状态',
   import_over: '这次导入已结束',
   import_too_large: '文件超过 {limit} MB，请分成几个文件逐一上传',
-  import_wrong_ending: '只能导入 .csv（Shopify 商品导出文件）或 .json',
+  import_wrong_ending: '请上传 .csv、.tsv、.txt、.xlsx、.xml 或 .json 文件',
   import_rate_wrong: '需要大于零的数字，例如 35 或 35.25',
   import_empty: '文件是空的',
-  import_no_table: '这不是文字表格。如果是电子表格，请先另存为“CSV UTF-8”',
-  import_utf16: '这个文件是 UTF-16，请先另存为“CSV UTF-8”',
+  import_no_table: '这不是文字表格，也不是 XLSX 工作簿。请先另存为 .xlsx 或“CSV UTF-8”',
+  import_currency_missing: '请选择文件中价格的币种',
+  import_json_baht: '.json 文件的价格一律为泰铢，请选 THB',
+  import_columns_missing: '请先选择缺少的列',
+  import_not_undoable: '这次导入已无法撤销',
+  picture_not_waiting: '这张图片已无需处理，请查看最新列表',
   early_receipt_not_eligible: '该卖家尚未满足提前收款的所有条件',
   end_before_start: '结束时间必须晚于开始时间',
   only_for_maintenance: '仅维护公告可填写',
@@ -213,6 +220,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: '此验证码已过期，请重新获取',
   email_code_wrong: '验证码不正确，请查看最新的邮件',
   card_number_wrong: '账号只能是 10 至 19 位数字',
+  card_number_not_of_bank: '该银行的账号为 10 位数字',
   card_identity_not_verified: '卖家尚未通过身份认证，还不能核准此账户',
   documents_not_opened: '请先打开证件正反两面的照片，再核准',
   card_number_not_viewed: '请先查看完整账号，再核准',

@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.zh-TW';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -167,15 +168,21 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: '這則公告已不在顯示中',
   announcement_is_out: '這則公告已發布，不能捨棄，請改為結束',
   product_withdrawn_already: '這件商品已經下架，請先查看最新狀態',
+  product_edit_overwritten: '這些欄位之後又變更過，無法復原',
+  ...productProblems,
   product_not_withdrawn: '這件商品並未下架，請先查看最新狀態',
   import_not_waiting: '這個檔案不在等待確認，請查看目前狀態',
   import_over: '這次匯入已結束',
   import_too_large: '檔案超過 {limit} MB，請分成幾個檔案逐一上傳',
-  import_wrong_ending: '只能匯入 .csv（Shopify 商品匯出檔）或 .json',
+  import_wrong_ending: '請上傳 .csv、.tsv、.txt、.xlsx、.xml 或 .json 檔案',
   import_rate_wrong: '需要大於零的數字，例如 35 或 35.25',
   import_empty: '檔案是空的',
-  import_no_table: '這不是文字表格。如果是試算表，請先另存為「CSV UTF-8」',
-  import_utf16: '這個檔案是 UTF-16，請先另存為「CSV UTF-8」',
+  import_no_table: '這不是文字表格，也不是 XLSX 活頁簿。請先存成 .xlsx 或「CSV UTF-8」',
+  import_currency_missing: '請選擇檔案中價格的幣別',
+  import_json_baht: '.json 檔案的價格一律為泰銖，請選 THB',
+  import_columns_missing: '請先選擇缺少的欄位',
+  import_not_undoable: '這次匯入已無法復原',
+  picture_not_waiting: '這張圖片已不需處理，請查看最新清單',
   early_receipt_not_eligible: '此賣家尚未符合提前收款的所有條件',
   end_before_start: '結束時間必須晚於開始時間',
   only_for_maintenance: '僅維護公告可填寫',
@@ -213,6 +220,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: '此驗證碼已過期，請重新索取',
   email_code_wrong: '驗證碼不正確，請查看最新的郵件',
   card_number_wrong: '帳號只能是 10 至 19 位數字',
+  card_number_not_of_bank: '該銀行的帳號為 10 位數字',
   card_identity_not_verified: '賣家尚未通過身分驗證，還不能核准此帳戶',
   documents_not_opened: '請先開啟證件正反兩面的照片，再核准',
   card_number_not_viewed: '請先查看完整帳號，再核准',

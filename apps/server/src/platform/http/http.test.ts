@@ -271,7 +271,6 @@ describe('request input', () => {
     const item = {
       product_id: product.id,
       quantity: 2,
-      price: 0.01,
       unit_price: 0.01,
       subtotal: 0.02,
       retail_price: 0.01,
@@ -284,9 +283,11 @@ describe('request input', () => {
       paid_at: '2026-01-01',
     };
     const path = `POST /storefront/${seller.slug}/orders`;
-    // The customer's total is only compared with the calculated one.
+    // The customer's total and prices are only compared with those of the catalogue.
     const cheap = await call(app, path, { body: { ...order, total_amount: 0.02 } });
     expectRefused(cheap, 422, 'REQUEST_VALIDATION_ERROR');
+    const cheapItem = { ...order, items: [{ ...item, price: 0.01 }] };
+    expectRefused(await call(app, path, { body: cheapItem }), 422, 'REQUEST_VALIDATION_ERROR');
     expect((await call(app, path, { body: order })).data.total_amount).toBe(220);
   });
 

@@ -26,6 +26,7 @@ export default {
   products: 'Products',
   reviews: 'Reviews',
   catalogueImports: 'Product import',
+  failedPictures: 'Failed images',
   announcements: 'Announcements',
   carousel: 'Home carousel',
   settings: 'System settings',

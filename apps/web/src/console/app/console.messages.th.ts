@@ -26,6 +26,7 @@ export default {
   products: 'สินค้า',
   reviews: 'รีวิว',
   catalogueImports: 'นำเข้าสินค้า',
+  failedPictures: 'รูปที่โหลดไม่สำเร็จ',
   announcements: 'ประกาศ',
   carousel: 'สไลด์หน้าแรก',
   settings: 'ตั้งค่าระบบ',

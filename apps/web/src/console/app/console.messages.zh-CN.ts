@@ -26,6 +26,7 @@ export default {
   products: '商品',
   reviews: '评价',
   catalogueImports: '商品导入',
+  failedPictures: '加载失败的图片',
   announcements: '公告',
   carousel: '首页轮播',
   settings: '系统设置',

@@ -26,6 +26,7 @@ export default {
   products: '商品',
   reviews: '評價',
   catalogueImports: '商品匯入',
+  failedPictures: '載入失敗的圖片',
   announcements: '公告',
   carousel: '首頁輪播',
   settings: '系統設定',

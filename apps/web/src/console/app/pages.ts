@@ -11,6 +11,7 @@ import IconListSearch from '#icon/IconListSearch';
 import IconMessages from '#icon/IconMessages';
 import IconPackage from '#icon/IconPackage';
 import IconPackageExport from '#icon/IconPackageExport';
+import IconPhotoX from '#icon/IconPhotoX';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconScale from '#icon/IconScale';
 import IconSettings from '#icon/IconSettings';
@@ -36,6 +37,7 @@ import { depositRefundMessages } from '#console/features/deposit-refunds/deposit
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
 import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
+import { editorMessages } from '#console/features/products/editor-messages.ts';
 import { productMessages } from '#console/features/products/product-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
@@ -50,6 +52,7 @@ import { settingMessages } from '#console/features/settings/setting-messages.ts'
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
 import { withdrawalMessages } from '#console/features/withdrawals/withdrawal-messages.ts';
+import { failedPictureMessages } from '#console/features/failed-pictures/failed-picture-messages.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
@@ -77,6 +80,7 @@ export type MenuEntry = {
     | 'products'
     | 'reviews'
     | 'catalogueImports'
+    | 'failedPictures'
     | 'announcements'
     | 'carousel'
     | 'settings'
@@ -124,6 +128,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/products', title: 'products', icon: IconPackage },
   { path: '/reviews', title: 'reviews', icon: IconStar },
   { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
+  { path: '/failed-pictures', title: 'failedPictures', icon: IconPhotoX },
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
   { path: '/settings', title: 'settings', icon: IconSettings },
@@ -268,13 +273,26 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   {
     path: '/products',
-    page: page(() => import('#console/features/products/products-page.tsx'), productMessages),
+    page: page(() => import('#console/features/products/products-page.tsx'), productMessages, editorMessages),
+  },
+  {
+    path: '/products/new',
+    page: page(
+      () => import('#console/features/products/new-product-page.tsx'),
+      editorMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/products/:id/edit',
+    page: page(() => import('#console/features/products/editor-page.tsx'), editorMessages, contentMessages),
   },
   {
     path: '/products/:id',
     page: page(
       () => import('#console/features/products/product-page.tsx'),
       productMessages,
+      editorMessages,
       auditMessages,
       auditDetailMessages,
     ),
@@ -296,6 +314,14 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     page: page(
       () => import('#console/features/catalogue-imports/import-page.tsx'),
       catalogueImportMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/failed-pictures',
+    page: page(
+      () => import('#console/features/failed-pictures/failed-pictures-page.tsx'),
+      failedPictureMessages,
       contentMessages,
     ),
   },

@@ -1,28 +1,26 @@
 import type { ComponentType } from 'react';
 import type { Language } from '@raan/contract/language';
 import { addFailedLoad } from '#lib/failed-loads.ts';
+import { markResolved } from '#lib/resolved-promise.ts';
 import { getLoadedFrame, loadFrame } from './frames.ts';
 import type { Route } from './route.ts';
 
-const pages = new Map<Route, ComponentType>();
+const loaded = new Set<Route>();
 const fetching = new Map<Route, Promise<ComponentType>>();
-
-/** Returns the page of a route if it is loaded. */
-export function getLoadedPage(route: Route): ComponentType | undefined {
-  return pages.get(route);
-}
 
 /** Loads a route's page once. A failed load stays failed until `clearFailedLoads`. */
 export function loadPage(route: Route): Promise<ComponentType> {
-  let promise = fetching.get(route);
-  if (!promise) {
-    promise = route.page().then((module) => {
-      pages.set(route, module.default);
-      return module.default;
-    });
-    promise.catch(() => addFailedLoad(() => fetching.delete(route)));
-    fetching.set(route, promise);
-  }
+  const pending = fetching.get(route);
+  if (pending) return pending;
+  const promise = route.page().then((module) => module.default);
+  promise.then(
+    (page) => {
+      void markResolved(promise, page);
+      loaded.add(route);
+    },
+    () => addFailedLoad(() => fetching.delete(route)),
+  );
+  fetching.set(route, promise);
   return promise;
 }
 
@@ -38,7 +36,7 @@ export async function loadRoute(route: Route, language: Language): Promise<void>
 /** Whether a route can render without waiting. */
 export function isRouteLoaded(route: Route, language: Language): boolean {
   return (
-    pages.has(route) &&
+    loaded.has(route) &&
     (route.plain || getLoadedFrame() !== undefined) &&
     route.messages.every((set) => set.read(language) !== undefined)
   );

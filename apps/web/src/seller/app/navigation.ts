@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { clearFailedLoads } from '#lib/failed-loads.ts';
 import { currentLanguage } from '#lib/language.ts';
+import { readEntry } from '#seller/lib/app-history.ts';
 import { isRouteLoaded, loadRoute } from './load-route.ts';
 import { findRoute } from './routes.tsx';
 
@@ -8,22 +9,10 @@ import { findRoute } from './routes.tsx';
 const WAIT_FOR_PAGE_MS = 400;
 const RESTORE_FRAMES_MAX = 60;
 
-type EntryState = { entry?: number };
-
 let entry = 0;
 let latestNavigation = 0;
 let navigated = false;
 const scrollPositions = new Map<number, number>();
-
-function readEntry(state: unknown): number {
-  const value = (state as EntryState | null)?.entry;
-  return typeof value === 'number' ? value : 0;
-}
-
-/** Whether the history has an earlier page of this app. */
-export function hasHistory(): boolean {
-  return entry > 0;
-}
 
 /** Whether the visitor has navigated since the document was loaded. The first page is not animated. */
 export function hasNavigated(): boolean {

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { getLoadedFrame, loadFrame, type FrameProps } from './frames.ts';
 import { isRedirectPending } from './redirect-pending.ts';
 import { hasNavigated } from './navigation.ts';
-import { getLoadedPage, loadPage } from './load-route.ts';
+import { loadPage } from './load-route.ts';
 import type { Route } from './route.ts';
 import { routeMessages } from './route-titles-messages.ts';
 import { findRoute } from './routes.tsx';
@@ -63,8 +63,8 @@ function LoadedPage({ route }: { route: Route }) {
   // Must run in this component, because outer components hydrate before the page does. Must run before `use`,
   // so that a resumed render calls the same hooks.
   useEffect(restoreEarlyInput, []);
-  for (const set of route.messages) if (!set.read(language)) use(set.load(language));
-  return createElement(getLoadedPage(route) ?? use(loadPage(route)));
+  for (const set of route.messages) use(set.loaded(language) ?? set.load(language));
+  return createElement(use(loadPage(route)));
 }
 
 function PageFrame({ path, ...props }: FrameProps & { path: string }) {

@@ -3,9 +3,9 @@ import IconArrowLeft from '#icon/IconArrowLeft';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { sessionToken } from '#lib/session.ts';
+import { hasHistory } from '#seller/lib/app-history.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 
 /** One step back in the history, else home. Nothing without a token. */

@@ -108,7 +108,7 @@ export function changesFrom({ type, data }: Pick<Notification, 'type' | 'data'>)
   }
 }
 
-/** Whether a system notice says that a product went off sale or is back. */
+/** Whether a system notice says that a product went off sale, is back, or gets another price. */
 function isProductNotice(notice: unknown): boolean {
-  return notice === 'product_withdrawn' || notice === 'product_restored';
+  return typeof notice === 'string' && notice.startsWith('product_');
 }

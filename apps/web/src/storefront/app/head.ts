@@ -1,9 +1,12 @@
+import { chosenImage } from '@raan/contract/catalogue/choosing';
+import type { StoreVariant } from '@raan/contract/catalogue/variant';
 import { asLanguage, LANGUAGES, type Language } from '@raan/contract/language';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import {
   storePath,
   storeProductPath,
+  VARIANT_PARAMETER,
   type StorefrontContext,
   type StorefrontPage,
 } from '@raan/contract/storefront/storefront-pages';
@@ -105,7 +108,7 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
         firstPicture: product.images[0] && galleryPicture(product.images[0]),
         price: { amount: product.price.toFixed(2), currency: 'THB' },
         jsonLd: [
-          productJsonLd(product, { url: addresses.canonical, description, seller: store.name, absolute }),
+          productJsonLd(product, { url: addresses.canonical, description, store, absolute }),
           breadcrumbJsonLd([
             { name: store.name, url: absolute(storePath(store.slug)) },
             {
@@ -207,39 +210,97 @@ function breadcrumbJsonLd(steps: readonly { name: string; url: string }[]): obje
 type LdContext = {
   url: string;
   description: string;
-  seller: string;
+  store: Store;
   absolute: Absolute;
 };
 
-function productJsonLd(product: StoreProduct, { url, description, seller, absolute }: LdContext): object {
-  const { average, count } = product.rating_statistics;
-  return {
+/** A product; with several variants a ProductGroup, as search engines expect it for a page that offers all of them. */
+function productJsonLd(product: StoreProduct, context: LdContext): object {
+  const { url, description, absolute } = context;
+  const common = {
     '@context': 'https://schema.org',
-    '@type': 'Product',
     name: product.name,
     description,
-    sku: String(product.id),
     category: product.category_name,
     image: product.images.map((image) => absolute(pictureUrl(image.url, 1200))),
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: 'THB',
-      price: product.price.toFixed(2),
-      availability:
-        product.status === 'active' ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: seller },
+    ...ratingJsonLd(product),
+  };
+  if (product.variants.length < 2)
+    return {
+      ...common,
+      '@type': 'Product',
+      sku: String(product.id),
+      offers: offerJsonLd({ url, price: product.price, isAvailable: product.status === 'active' }, context),
+    };
+  const kinds = new Set(product.options.map(({ kind }) => kind));
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    url,
+    productGroupID: String(product.id),
+    variesBy: (['color', 'size'] as const)
+      .filter((kind) => kinds.has(kind))
+      .map((kind) => `https://schema.org/${kind}`),
+    hasVariant: product.variants.map((variant) => variantJsonLd(product, variant, context)),
+  };
+}
+
+function variantJsonLd(product: StoreProduct, variant: StoreVariant, context: LdContext): object {
+  const { options, variants, images } = product;
+  const { absolute } = context;
+  const url = new URL(context.url);
+  url.searchParams.set(VARIANT_PARAMETER, String(variant.id));
+  const image = chosenImage(options, variants, variant.choice) ?? images[0]?.url;
+  const chosen = options.map(({ kind, name, values }, index) => {
+    const value = values.find(({ key }) => key === variant.choice[index])?.name ?? '';
+    return { kind, name, value };
+  });
+  const others = chosen.filter(({ kind }) => kind === 'other');
+  return {
+    '@type': 'Product',
+    sku: `${product.id}-${variant.id}`,
+    name: `${product.name} (${chosen.map(({ value }) => value).join(', ')})`,
+    ...(image && { image: absolute(pictureUrl(image, 1200)) }),
+    ...Object.fromEntries(
+      chosen.flatMap(({ kind, value }) => (kind === 'other' ? [] : [[kind, value] as const])),
+    ),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    }),
+    offers: offerJsonLd(
+      {
+        url: url.href,
+        price: variant.price,
+        isAvailable: product.status === 'active' && variant.status === 'active',
+      },
+      context,
+    ),
+  };
+}
+
+type Offered = { url: string; price: number; isAvailable: boolean };
+
+function offerJsonLd({ url, price, isAvailable }: Offered, { store }: LdContext): object {
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'THB',
+    price: price.toFixed(2),
+    availability: isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: store.name },
+  };
+}
+
+function ratingJsonLd({ rating_statistics: { average, count } }: StoreProduct): object {
+  if (average === null || count === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
     },
-    ...(average !== null &&
-      count > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: average,
-          reviewCount: count,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
   };
 }

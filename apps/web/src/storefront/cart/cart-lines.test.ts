@@ -6,8 +6,9 @@ function lineOf(product_id: number, quantity = 1): CartLine {
   return {
     product_id,
     quantity,
-    color: null,
-    size: null,
+    variant_id: 1_000 + product_id,
+    choices: [],
+    former: null,
     name: `Cup ${product_id}`,
     image_url: '/media/a/200.webp',
     image_color: '#eee',

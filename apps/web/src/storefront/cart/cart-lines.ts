@@ -2,18 +2,17 @@
 import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-type CartColor = {
-  /** In the language of the page where it was chosen. */
-  name: string;
-  /** Identifies the colour in every language. */
-  thai_name: string;
-};
+/** The choice of a line stored before variants had ids. The colour is named in Thai. */
+export type FormerChoice = { color: string | null; size: string | null };
 
 export type CartLine = {
   product_id: number;
+  /** Null until a line without it is checked, and for a choice that is not complete. */
+  variant_id: number | null;
+  /** Names of the chosen values, in the language of the page where they were chosen. */
+  choices: readonly string[];
+  former: FormerChoice | null;
   quantity: number;
-  color: CartColor | null;
-  size: string | null;
   name: string;
   image_url: string;
   image_color: string;
@@ -34,20 +33,26 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isLine(value: unknown): value is CartLine {
-  if (typeof value !== 'object' || value === null) return false;
+/** Returns the stored line, also if it was stored before variants had ids; undefined if it is not readable. */
+function readLine(value: unknown): CartLine | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   const line = value as Record<keyof CartLine, unknown>;
-  const color = line.color as CartColor | null;
-  return (
+  const isReadable =
     Number.isSafeInteger(line.product_id) &&
     Number.isSafeInteger(line.quantity) &&
     (line.quantity as number) >= 1 &&
-    (color === null || (typeof color === 'object' && isText(color.name) && isText(color.thai_name))) &&
-    (line.size === null || isText(line.size)) &&
     [line.name, line.image_url, line.image_color].every(isText) &&
     Number.isFinite(line.price) &&
-    (line.stock === null || Number.isFinite(line.stock))
-  );
+    (line.stock === null || Number.isFinite(line.stock));
+  if (!isReadable) return undefined;
+  if (Array.isArray(line.choices) && line.choices.every(isText)) return value as CartLine;
+  const { color, size } = value as { color?: { name?: unknown; thai_name?: unknown } | null; size?: unknown };
+  const names = [color?.name, size].filter(isText);
+  const former = {
+    color: isText(color?.thai_name) ? color.thai_name : null,
+    size: isText(size) ? size : null,
+  };
+  return { ...(value as CartLine), variant_id: null, choices: names, former };
 }
 
 /** Returns the lines of a store's cart; none if nothing readable is stored. */
@@ -56,7 +61,7 @@ export function readCart(slug: string): readonly CartLine[] {
   if (unstoredLines) return unstoredLines;
   const stored =
     readStoredJson('local', keyOf(slug), (value): value is unknown[] => Array.isArray(value)) ?? [];
-  return stored.filter(isLine).slice(0, CART_LINES_MAX);
+  return stored.flatMap((value) => readLine(value) ?? []).slice(0, CART_LINES_MAX);
 }
 
 /** Stores the lines. Returns false if the browser refuses storage; then they last as long as the page. */
@@ -67,9 +72,9 @@ export function writeCart(slug: string, lines: readonly CartLine[]): boolean {
   return isStored;
 }
 
-/** Returns the identity of a line: product, colour and size. */
-export function lineKey(line: Pick<CartLine, 'product_id' | 'color' | 'size'>): string {
-  return JSON.stringify([line.product_id, line.color?.thai_name ?? null, line.size]);
+/** Returns the identity of a line: its product and variant. */
+export function lineKey(line: Pick<CartLine, 'product_id' | 'variant_id' | 'former'>): string {
+  return JSON.stringify([line.product_id, line.variant_id ?? line.former]);
 }
 
 /** Limits a quantity to 1 up to the maximum of one order. */

@@ -16,6 +16,7 @@ import { cartTotal, lineKey, type CartLine } from './cart-lines.ts';
 import { cartMessages } from './cart-messages.ts';
 import { isBlocking, type LineNote } from './check-line.ts';
 import { NothingToOrderPage } from './nothing-to-order-page.tsx';
+import { ChangeVariant } from './change-variant.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { RemoveBlockedButton } from './remove-blocked.tsx';
@@ -100,10 +101,8 @@ function Line({
             >
               {line.name}
             </a>
-            {line.color || line.size ? (
-              <p className="text-sm text-ink-2">
-                {[line.color?.name, line.size].filter(Boolean).join(' · ')}
-              </p>
+            {line.choices.length > 0 ? (
+              <p className="text-sm text-ink-2">{line.choices.join(' · ')}</p>
             ) : null}
           </div>
           <IconButton
@@ -114,7 +113,9 @@ function Line({
           />
         </div>
         <LineNotes notes={notes} />
-        {isOff ? null : (
+        {isOff ? (
+          <ChangeVariant cart={cart} line={line} />
+        ) : (
           <div className="flex items-center justify-between gap-2">
             <div>
               <Money amount={cartTotal([line])} className="text-base font-semibold" />

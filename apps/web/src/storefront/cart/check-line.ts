@@ -1,6 +1,6 @@
 import type { CartProduct } from '@raan/contract/storefront/storefront';
-import { clampQuantity, type CartLine } from './cart-lines.ts';
-import { orderableLine } from './cart-line-from-product.ts';
+import { clampQuantity, lineKey, type CartLine } from './cart-lines.ts';
+import { lineOf, variantOf } from './cart-line-from-product.ts';
 
 export type LineNote =
   | { kind: 'price'; before: number; now: number }
@@ -8,11 +8,14 @@ export type LineNote =
   | { kind: 'limit'; limit: number }
   | { kind: 'soldOut' }
   | { kind: 'gone' }
-  | { kind: 'choiceGone' };
+  | { kind: 'choiceGone' }
+  | { kind: 'choiceSoldOut' };
+
+const BLOCKING: ReadonlySet<LineNote['kind']> = new Set(['soldOut', 'gone', 'choiceGone', 'choiceSoldOut']);
 
 /** Whether a line with this note can't be ordered. */
 export function isBlocking(note: LineNote): boolean {
-  return note.kind === 'soldOut' || note.kind === 'gone' || note.kind === 'choiceGone';
+  return BLOCKING.has(note.kind);
 }
 
 export type CheckedLine = { line: CartLine; notes: readonly LineNote[] };
@@ -21,12 +24,10 @@ export type CheckedLine = { line: CartLine; notes: readonly LineNote[] };
 export function checkLine(line: CartLine, product: CartProduct | null): CheckedLine {
   if (!product || product.status === 'inactive') return { line, notes: [{ kind: 'gone' }] };
   if (product.status === 'sold_out') return { line, notes: [{ kind: 'soldOut' }] };
-  const now = orderableLine(product, {
-    color: line.color?.thai_name ?? null,
-    size: line.size,
-    quantity: line.quantity,
-  });
-  if (!now) return { line, notes: [{ kind: 'choiceGone' }] };
+  const variant = variantOf(product, line);
+  if (!variant) return { line, notes: [{ kind: 'choiceGone' }] };
+  const now = lineOf(product, variant, line.quantity);
+  if (variant.status === 'sold_out') return { line: now, notes: [{ kind: 'choiceSoldOut' }] };
   const quantity = clampQuantity(line.quantity, now.stock);
   const notes: LineNote[] = [];
   if (now.price !== line.price) notes.push({ kind: 'price', before: line.price, now: now.price });
@@ -36,4 +37,16 @@ export function checkLine(line: CartLine, product: CartProduct | null): CheckedL
     );
   }
   return { line: { ...now, quantity }, notes };
+}
+
+/** Joins lines of the same variant, which an earlier version of the page may have stored as two. */
+export function joinSameLines(checked: readonly CheckedLine[]): CheckedLine[] {
+  const joined = new Map<string, CheckedLine>();
+  for (const { line, notes } of checked) {
+    const key = lineKey(line);
+    const same = joined.get(key);
+    const quantity = clampQuantity((same?.line.quantity ?? 0) + line.quantity, line.stock);
+    joined.set(key, same ? { ...same, line: { ...same.line, quantity } } : { line, notes });
+  }
+  return [...joined.values()];
 }

@@ -41,5 +41,7 @@ function noteText(note: LineNote, t: T<typeof th>, money: (baht: number) => stri
       return t('gone');
     case 'choiceGone':
       return t('choiceGone');
+    case 'choiceSoldOut':
+      return t('choiceSoldOut');
   }
 }

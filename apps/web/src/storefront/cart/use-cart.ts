@@ -1,6 +1,7 @@
 // The lines to order, checked against current products: the cart, or the single line of "buy now" in the URL.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
+import type { StoreVariant } from '@raan/contract/catalogue/variant';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { callEndpoint } from '#lib/api.ts';
 import {
@@ -13,30 +14,26 @@ import {
   writeCart,
   type CartLine,
 } from './cart-lines.ts';
-import { checkLine, isBlocking, type LineNote } from './check-line.ts';
-import { lineFromUrl, orderableLine } from './cart-line-from-product.ts';
+import { checkLine, isBlocking, joinSameLines, type LineNote } from './check-line.ts';
+import { lineFromUrl, lineOf, type UrlChoice } from './cart-line-from-product.ts';
 
-/** Returns the choice in the URL (`?product=…&quantity=…&color=…&size=…`) of a product page's form. */
-export function choiceInUrl(): {
-  productId: number;
-  color: string | null;
-  size: string | null;
-  quantity: number;
-} | null {
+/**
+ * Returns the choice in the URL (`?product=…&quantity=…&option1=…`) of a product page's form. Pages from before
+ * variants name a colour and a size.
+ */
+export function choiceInUrl(): (UrlChoice & { productId: number }) | null {
   const parameters = new URLSearchParams(location.search);
   const productId = Number(parameters.get('product'));
   if (!Number.isSafeInteger(productId) || productId <= 0) return null;
   const quantity = Math.max(1, Math.trunc(Number(parameters.get('quantity'))) || 1);
-  return {
-    productId,
-    color: parameters.get('color') || null,
-    size: parameters.get('size') || null,
-    quantity,
-  };
+  const [color, size] = [parameters.get('color') || null, parameters.get('size') || null];
+  return { productId, parameters, former: color || size ? { color, size } : null, quantity };
 }
 
+type Products = ReadonlyMap<number, CartProduct>;
+
 /** Returns the products that the store sells, by id, in one request. */
-async function loadProducts(slug: string, ids: readonly number[]): Promise<ReadonlyMap<number, CartProduct>> {
+async function loadProducts(slug: string, ids: readonly number[]): Promise<Products> {
   if (ids.length === 0) return new Map();
   const query = { ids: [...new Set(ids)].join(',') };
   const { products } = await callEndpoint(listCartProducts, { params: { slug }, query });
@@ -55,6 +52,10 @@ export type Cart = {
   orderableLines: readonly CartLine[];
   hasBlockedLines: boolean;
   setQuantity: (line: CartLine, quantity: number) => void;
+  /** The product of a line as last loaded. */
+  productOf: (line: CartLine) => CartProduct | undefined;
+  /** Replaces a line by another variant of its product. */
+  changeVariant: (line: CartLine, variant: StoreVariant) => void;
   /** Removes lines. Returns a function that restores them in the cart as it is then. */
   remove: (removed: readonly CartLine[]) => () => void;
   recheck: () => void;
@@ -66,6 +67,7 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   const [notes, setNotes] = useState<Notes>(new Map());
   const [check, setCheck] = useState<Cart['check']>('checking');
   const [isStored, setIsStored] = useState(true);
+  const [products, setProducts] = useState<Products>(new Map());
   /** The line of the choice in the URL, as last shown. */
   const singleLine = useRef<CartLine>(undefined);
 
@@ -83,10 +85,13 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     setCheck('checking');
     if (!single) setLines(readCart(slug));
     try {
-      const { lines: loadedLines, products } = single
+      const { lines: loadedLines, products: loadedProducts } = single
         ? await loadSingleLine(slug, singleLine.current)
         : await loadCart(slug, setLines);
-      const checked = loadedLines.map((line) => checkLine(line, products.get(line.product_id) ?? null));
+      const checked = joinSameLines(
+        loadedLines.map((line) => checkLine(line, loadedProducts.get(line.product_id) ?? null)),
+      );
+      setProducts(loadedProducts);
       setNotes(new Map(checked.map(({ line, notes: lineNotes }) => [lineKey(line), lineNotes])));
       storeLines(checked.map(({ line }) => line));
       if (single) singleLine.current = checked[0]?.line;
@@ -137,6 +142,14 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
           lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
         ),
       ),
+    productOf: (line) => products.get(line.product_id),
+    changeVariant: (line, variant) => {
+      const product = products.get(line.product_id);
+      if (!product) return;
+      const changed = lineOf(product, variant, clampQuantity(line.quantity, variant.stock));
+      const next = now().map((one) => (lineKey(one) === lineKey(line) ? changed : one));
+      storeLines(joinSameLines(next.map((one) => ({ line: one, notes: [] }))).map((joined) => joined.line));
+    },
     remove: (removed) => {
       const before = now();
       const keys = new Set(removed.map(lineKey));
@@ -152,7 +165,7 @@ function serializeChoice(lines: readonly CartLine[]): string {
   return JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
-type LoadedCart = { lines: readonly CartLine[]; products: ReadonlyMap<number, CartProduct> };
+type LoadedCart = { lines: readonly CartLine[]; products: Products };
 
 /** As last shown or at today's price. None if the product is not sold. */
 async function loadSingleLine(slug: string, before: CartLine | undefined): Promise<LoadedCart> {
@@ -178,13 +191,11 @@ async function loadCart(slug: string, show: (lines: readonly CartLine[]) => void
 }
 
 /** Adds the choice of a form submitted without script, if it can be ordered. Cleans the URL, so that a reload adds nothing. */
-async function addChoiceInUrl(
-  slug: string,
-  choice: NonNullable<ReturnType<typeof choiceInUrl>>,
-): Promise<void> {
+async function addChoiceInUrl(slug: string, choice: UrlChoice & { productId: number }): Promise<void> {
   const product = (await loadProducts(slug, [choice.productId])).get(choice.productId);
-  const line = product && orderableLine(product, choice);
-  const added = line && addLine(readCart(slug), line);
+  const line = product && lineFromUrl(product, choice);
+  const isOrderable = line && !checkLine(line, product).notes.some(isBlocking);
+  const added = isOrderable && addLine(readCart(slug), line);
   if (added) writeCart(slug, added);
   history.replaceState(null, '', location.pathname);
 }

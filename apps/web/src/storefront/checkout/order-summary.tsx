@@ -56,7 +56,7 @@ export function CheckoutSummary({
                   {line.name}
                 </a>
                 <p className="tabular text-sm text-ink-2">
-                  {[line.color?.name, line.size, `×${line.quantity}`].filter(Boolean).join(' · ')}
+                  {[...line.choices, `×${line.quantity}`].join(' · ')}
                 </p>
                 <LineNotes notes={lineNotes} />
               </div>

@@ -45,8 +45,9 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
     items: lines.map((line) => ({
       product_id: line.product_id,
       quantity: line.quantity,
-      color: line.color?.name ?? null,
-      size: line.size,
+      ...(line.variant_id === null ? line.former : { variant_id: line.variant_id }),
+
+      price: line.price,
     })),
     total_amount: cartTotal(lines),
   };

@@ -3,6 +3,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import IconPhone from '#icon/IconPhone';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
@@ -33,7 +34,7 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
                   )}
                 </p>
                 <p className="tabular text-sm text-ink-2">
-                  {[item.color, item.size, `×${item.quantity}`].filter(Boolean).join(' · ')}
+                  {[choiceText(item), `×${item.quantity}`].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <Money amount={item.subtotal} className="text-sm font-semibold" />

@@ -1,5 +1,6 @@
-// Nothing is preselected where there are several choices. A plain form that works without script.
-import type { ProductColor } from '@raan/contract/catalogue/product';
+// Nothing is preselected where there are several values. A plain form; its script shows what can be combined.
+import { offeredOptions, optionParameter, type Choice } from '@raan/contract/catalogue/choosing';
+import { valueState, type ProductOption } from '@raan/contract/catalogue/variant';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
 import { cartPath, checkoutPath } from '@raan/contract/storefront/storefront-pages';
@@ -9,41 +10,26 @@ import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { chosenFacts } from './chosen-facts.ts';
 
-const choiceLook =
+const valueLook =
   'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-raised px-4 text-sm transition-colors hover:border-line-strong ' +
   'has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand-strong ' +
+  'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-2 ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
-export function BuyForm({ slug, product }: { slug: string; product: StoreProduct }) {
+type BuyFormProps = { slug: string; product: StoreProduct; choice: Choice };
+
+export function BuyForm({ slug, product, choice }: BuyFormProps) {
   const t = useMessages(storefrontMessages);
   const forSale = product.status === 'active';
-  const most = quantityMax(product.stock);
+  const most = quantityMax(chosenFacts(product, choice).stock);
   return (
     <form method="get" action={cartPath(slug)} data-buy className="flex flex-col gap-5">
       <input type="hidden" name="product" value={product.id} />
-      {product.colors.length > 0 ? <Colors colors={product.colors} /> : null}
-      {product.sizes.length > 0 ? (
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t('size')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {product.sizes.map((size) => (
-              <label key={size} className={classNames(choiceLook, 'min-w-14 justify-center')}>
-                <input
-                  type="radio"
-                  name="size"
-                  value={size}
-                  required
-                  defaultChecked={product.sizes.length === 1}
-                  className="sr-only"
-                />
-                {size}
-              </label>
-            ))}
-          </div>
-          <Missing text={t('chooseSize')} />
-        </fieldset>
-      ) : null}
+      {offeredOptions(product.options, product.variants).map((option, index) => (
+        <Option key={index} product={product} option={option} index={index} choice={choice} />
+      ))}
       {forSale ? <Quantity most={most} /> : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted max-lg:fixed max-lg:inset-x-0 max-lg:mx-0 lg:static lg:mx-0 lg:border-0 lg:p-0">
         {forSale ? (
@@ -76,46 +62,67 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
   );
 }
 
-function Colors({ colors }: { colors: readonly ProductColor[] }) {
+type OptionProps = { product: StoreProduct; option: ProductOption; index: number; choice: Choice };
+
+function Option({ product, option, index, choice }: OptionProps) {
   const t = useMessages(storefrontMessages);
+  const isFixed = option.values.length === 1;
   return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{t('color')}</legend>
+    <fieldset data-option={index}>
+      <legend className="mb-2 text-sm font-semibold">{option.name}</legend>
       <div className="flex flex-wrap gap-2">
-        {colors.map((color) => (
-          <label
-            key={color.thai_name || color.name}
-            className={classNames(choiceLook, color.image && 'py-1 pl-1')}
-          >
-            <input
-              type="radio"
-              name="color"
-              value={color.name}
-              required
-              defaultChecked={colors.length === 1}
-              data-color-picture={color.image ?? undefined}
-              className="sr-only"
-            />
-            {color.image ? (
-              <img
-                src={color.image}
-                alt=""
-                width={44}
-                height={44}
-                loading="lazy"
-                className="size-11 rounded-sm bg-sunken object-cover"
+        {option.values.map((value) => {
+          const state = valueState(product.variants, choice, index, value.key);
+          const stateText = { available: '', sold_out: t('valueSoldOut'), missing: t('valueMissing') }[state];
+          return (
+            <label key={value.key} className={classNames(valueLook, value.image && 'py-1 pl-1')}>
+              <input
+                type="radio"
+                name={optionParameter(index)}
+                value={value.key}
+                required
+                disabled={state !== 'available'}
+                defaultChecked={choice[index] === value.key}
+                data-fixed={isFixed ? '' : undefined}
+                className="peer sr-only"
               />
-            ) : null}
-            {color.name}
-          </label>
-        ))}
+              {value.image ? (
+                <img
+                  src={value.image}
+                  alt=""
+                  width={44}
+                  height={44}
+                  loading="lazy"
+                  className="size-11 rounded-sm bg-sunken object-cover peer-disabled:opacity-50"
+                />
+              ) : null}
+              <span className="min-w-5 text-center">
+                {value.name}{' '}
+                <span data-state className="block text-xs font-normal empty:hidden">
+                  {stateText}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+        {isFixed ? null : (
+          <button
+            type="button"
+            data-clear
+            hidden={choice[index] === undefined}
+            aria-label={t('clearOptionOf', { name: option.name })}
+            className="min-h-12 px-2 text-sm font-semibold text-ink-2 underline underline-offset-4 hover:text-ink"
+          >
+            {t('clearOption')}
+          </button>
+        )}
       </div>
-      <Missing text={t('chooseColor')} />
+      <Missing text={t('chooseOption', { name: option.name })} />
     </fieldset>
   );
 }
 
-/** Error of a group without a choice, set by the script. Without script the browser shows its own. */
+/** Error of an option without a choice, set by the script. Without script the browser shows its own. */
 function Missing({ text }: { text: string }) {
   return <p role="alert" data-missing={text} className="text-sm text-negative not-empty:mt-2" />;
 }

@@ -1,3 +1,4 @@
+import { initialChoice, offeredOptions } from '@raan/contract/catalogue/choosing';
 import type { ProductImage } from '@raan/contract/catalogue/product';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
@@ -6,18 +7,25 @@ import IconShare from '#icon/IconShare';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ProductCard } from '#storefront/store/product-card.tsx';
-import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';
+import { ProductStanding } from '#storefront/store/product-facts.tsx';
 import { storeListPath } from '#storefront/app/store-address.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { Money } from '#ui/money.tsx';
 import { BuyForm } from './buy-form.tsx';
+import { chosenFacts, type ChosenFacts } from './chosen-facts.ts';
 import { Gallery } from './gallery.tsx';
 import { Reviews } from './reviews.tsx';
 
 type ProductPageProps = { store: Store; product: StoreProduct };
 
-export function ProductPage({ store, product }: ProductPageProps) {
+/** `variantId` selects a variant in advance. */
+export function ProductPage({ store, product, variantId }: ProductPageProps & { variantId: number | null }) {
   const t = useMessages(storefrontMessages);
+  const { options, variants } = product;
+  const preselected = variants.find(({ id, status }) => id === variantId && status === 'active');
+  const choice = preselected?.choice ?? initialChoice(offeredOptions(options, variants));
+  const facts = chosenFacts(product, choice);
   return (
     <article className="flex flex-col lg:grid lg:grid-cols-2 lg:gap-x-10 lg:px-4 lg:pt-6">
       <Gallery images={picturesOf(product)} name={product.name} />
@@ -26,8 +34,15 @@ export function ProductPage({ store, product }: ProductPageProps) {
           <Breadcrumb store={store} product={product} />
           <div className="flex items-start justify-between gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <ProductPrice product={product} large />
-              <DiscountBadge percent={product.discount_percentage} />
+              <ChosenPrice facts={facts} />
+              <span data-fact-frame hidden={facts.discount <= 0}>
+                <span
+                  data-fact="discount"
+                  className="tabular rounded-full bg-mango px-2 py-0.5 text-xs font-semibold text-mango-ink"
+                >
+                  {t('discount', { percent: facts.discount })}
+                </span>
+              </span>
             </div>
             <button
               type="button"
@@ -42,11 +57,11 @@ export function ProductPage({ store, product }: ProductPageProps) {
           </div>
           <h1 className="text-xl font-semibold wrap-break-word">{product.name}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <Availability product={product} />
+            <Availability status={product.status} left={facts.left} />
             <ProductStanding product={product} />
           </div>
         </div>
-        <BuyForm slug={store.slug} product={product} />
+        <BuyForm slug={store.slug} product={product} choice={choice} />
         {/* Sanitised by the server with an allow-list on import. */}
         {product.description ? (
           <section className="flex flex-col gap-2 border-t border-line pt-4">
@@ -103,29 +118,59 @@ function Related({ store, product }: ProductPageProps) {
   );
 }
 
-/** The contract has no size for a colour's picture; like the catalogue's they are square. */
-const COLOR_PICTURE = { width: 800, height: 800, color: '#e7e5e4' };
+/** The contract has no size for these pictures; like the catalogue's they are square. */
+const CHOICE_PICTURE = { width: 800, height: 800, color: '#e7e5e4' };
 
-/** Returns the product's pictures and those of its colours, without duplicates. */
-function picturesOf(product: StoreProduct): ProductImage[] {
-  const known = new Set(product.images.map((image) => pictureUrl(image.url, 800)));
-  const ofColors = new Set(
-    product.colors.flatMap((color) => (color.image ? [pictureUrl(color.image, 800)] : [])),
+/** Returns the product's pictures and those of its options and variants, without duplicates. */
+function picturesOf({ images, options, variants }: StoreProduct): ProductImage[] {
+  const known = new Set(images.map((image) => pictureUrl(image.url, 800)));
+  const ofChoices = [...options.flatMap(({ values }) => values), ...variants].flatMap(({ image }) =>
+    image ? [pictureUrl(image, 800)] : [],
   );
-  const further = [...ofColors].filter((url) => !known.has(url));
-  return [
-    ...product.images,
-    ...further.map((url) => ({ ...COLOR_PICTURE, url, thumb_url: pictureUrl(url, 200) })),
-  ];
+  const further = [...new Set(ofChoices)].filter((url) => !known.has(url));
+  return [...images, ...further.map((url) => ({ ...CHOICE_PICTURE, url, thumb_url: pictureUrl(url, 200) }))];
 }
 
-function Availability({ product }: { product: StoreProduct }) {
+/** The price of the chosen variant, or the range of those to choose from. The script updates it. */
+function ChosenPrice({ facts: { low, high, before } }: { facts: ChosenFacts }) {
   const t = useMessages(storefrontMessages);
-  /** Stock below this is shown. */
-  const FEW = 10;
-  if (product.status === 'sold_out') return <Chip tone="negative">{t('soldOut')}</Chip>;
-  if (product.status === 'inactive') return <Chip>{t('notForSale')}</Chip>;
-  if (product.stock !== null && product.stock < FEW)
-    return <Chip tone="warning">{t('stockLeft', { count: product.stock })}</Chip>;
-  return <Chip tone="positive">{t('inStock')}</Chip>;
+  return (
+    <p role="status" className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-2xl font-semibold text-brand sm:text-3xl">
+        <span className="sr-only">{t('priceNow')} </span>
+        <span data-fact="price" className="tabular">
+          <Money amount={low} />
+          {low < high ? (
+            <>
+              –<Money amount={high} />
+            </>
+          ) : null}
+        </span>
+      </span>
+      <span data-fact-frame hidden={before === null} className="text-base">
+        <span className="sr-only">{t('priceBefore')} </span>
+        <s data-fact="price-before" className="tabular whitespace-nowrap text-ink-2 line-through">
+          {before === null ? null : <Money amount={before} />}
+        </s>
+      </span>
+    </p>
+  );
+}
+
+function Availability({ status, left }: Pick<StoreProduct, 'status'> & Pick<ChosenFacts, 'left'>) {
+  const t = useMessages(storefrontMessages);
+  if (status === 'sold_out') return <Chip tone="negative">{t('soldOut')}</Chip>;
+  if (status === 'inactive') return <Chip>{t('notForSale')}</Chip>;
+  return (
+    <>
+      <span data-in-stock hidden={left !== null}>
+        <Chip tone="positive">{t('inStock')}</Chip>
+      </span>
+      <span data-fact-frame hidden={left === null}>
+        <Chip tone="warning">
+          <span data-fact="left">{left === null ? null : t('stockLeft', { count: left })}</span>
+        </Chip>
+      </span>
+    </>
+  );
 }

@@ -1,41 +1,34 @@
 import { cartPath } from '@raan/contract/storefront/storefront-pages';
 import { showPageNotice } from '#storefront/app/page-notice.ts';
-import { addLine, CART_CHANGED, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
+import { lineOf } from '#storefront/cart/cart-line-from-product.ts';
+import { addLine, CART_CHANGED, readCart, writeCart } from '#storefront/cart/cart-lines.ts';
+import type { StoreVariant } from '@raan/contract/catalogue/variant';
+import { startChoices } from './choice-script.ts';
 import type { ProductSnapshot } from './product-snapshot.ts';
 
 export function startProductPage(): void {
   const data = document.getElementById('product')?.textContent;
   if (!data) return;
-  const product = JSON.parse(data) as ProductSnapshot;
-  startGallery();
-  startQuantity();
-  startChoices();
+  const snapshot = JSON.parse(data) as ProductSnapshot;
+  const showPicture = startGallery();
+  const limitQuantity = startQuantity();
+  const chosenVariant = startChoices(snapshot, ({ image, quantityMax }) => {
+    limitQuantity(quantityMax);
+    if (image) showPicture(image);
+  });
+  startMissingMessages();
   startShare();
   document.querySelector<HTMLFormElement>('[data-buy]')?.addEventListener('submit', (event) => {
     if (!event.submitter?.hasAttribute('data-add')) return;
     event.preventDefault();
-    addToCart(product, new FormData(event.currentTarget as HTMLFormElement));
+    const variant = chosenVariant();
+    const quantity = Number(document.querySelector<HTMLInputElement>('#quantity')?.value) || 1;
+    if (variant?.status === 'active') addToCart(snapshot, variant, quantity);
   });
 }
 
-function lineOf(product: ProductSnapshot, form: FormData): CartLine {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const color = product.colors.find((one) => one.name === text('color'));
-  return {
-    ...product.line,
-    quantity: Number(text('quantity') ?? 1),
-    color: color ? { name: color.name, thai_name: color.thai_name } : null,
-    size: text('size'),
-    image_url: color?.image_url ?? product.line.image_url,
-  };
-}
-
-function addToCart(product: ProductSnapshot, form: FormData): void {
-  const { slug, texts } = product;
-  const lines = addLine(readCart(slug), lineOf(product, form));
+function addToCart({ slug, product, texts }: ProductSnapshot, variant: StoreVariant, quantity: number): void {
+  const lines = addLine(readCart(slug), lineOf(product, variant, quantity));
   if (!lines) return showPageNotice(texts.cartFull, { text: texts.viewCart, href: cartPath(slug) });
   const isStored = writeCart(slug, lines);
   dispatchEvent(new Event(CART_CHANGED));
@@ -44,9 +37,10 @@ function addToCart(product: ProductSnapshot, form: FormData): void {
   else showPageNotice(texts.cartNotKept);
 }
 
-function startGallery(): void {
+/** Returns a function that shows one of the pictures. */
+function startGallery(): (url: string) => void {
   const row = document.querySelector<HTMLElement>('[data-gallery]');
-  if (!row) return;
+  if (!row) return () => undefined;
   const slides = [...row.children] as HTMLElement[];
   const thumbs = [...document.querySelectorAll<HTMLElement>('[data-thumb]')];
   const index = document.querySelector('[data-gallery-index]');
@@ -73,12 +67,13 @@ function startGallery(): void {
     show(Math.round(row.scrollLeft / row.clientWidth) + step);
   });
   thumbs.forEach((thumb, position) => thumb.addEventListener('click', () => show(position)));
-  document.querySelector('[data-buy]')?.addEventListener('change', (event) => {
-    const picture = (event.target as HTMLElement).dataset?.['colorPicture'];
-    if (!picture) return;
-    const at = slides.findIndex((slide) => folderOf(slide.dataset['picture'] ?? '') === folderOf(picture));
-    if (at >= 0) show(at);
-  });
+  let shown = '';
+  return (url) => {
+    const at = slides.findIndex((slide) => folderOf(slide.dataset['picture'] ?? '') === folderOf(url));
+    // A choice that keeps the picture must not move the gallery, which the customer may have turned.
+    if (at >= 0 && url !== shown) show(at);
+    shown = url;
+  };
 }
 
 /** All widths of a picture are in the same folder. */
@@ -87,7 +82,7 @@ function folderOf(url: string): string {
 }
 
 // Scrolls to the missing choice: the button may be visible when the choices are not.
-function startChoices(): void {
+function startMissingMessages(): void {
   const form = document.querySelector<HTMLFormElement>('[data-buy]');
   const messageOf = (input: HTMLElement) =>
     input.closest('fieldset')?.querySelector<HTMLElement>('[data-missing]');
@@ -110,9 +105,10 @@ function startChoices(): void {
   form?.addEventListener('change', (event) => messageOf(event.target as HTMLElement)?.replaceChildren());
 }
 
-function startQuantity(): void {
+/** Returns a function that sets the largest quantity. */
+function startQuantity(): (max: number) => void {
   const input = document.querySelector<HTMLInputElement>('#quantity');
-  if (!input) return;
+  if (!input) return () => undefined;
   const steps = [...document.querySelectorAll<HTMLButtonElement>('[data-step]')];
   const refresh = () => {
     for (const step of steps)
@@ -128,7 +124,10 @@ function startQuantity(): void {
   for (const step of steps)
     step.addEventListener('click', () => applyQuantity(Number(input.value) + Number(step.dataset['step'])));
   input.addEventListener('change', () => applyQuantity(Number(input.value)));
-  refresh();
+  return (max) => {
+    input.max = String(max);
+    applyQuantity(Number(input.value));
+  };
 }
 
 function startShare(): void {

@@ -9,16 +9,18 @@ import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 
-export function ProductPrice({ product, large = false }: { product: StoreProductCard; large?: boolean }) {
+/** The price of a card, with "from" if variants differ in price. */
+export function ProductPrice({ product }: { product: StoreProductCard }) {
   const t = useMessages(storefrontMessages);
+  const price = <Money amount={product.price} />;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className={classNames('font-semibold text-brand', large ? 'text-3xl' : 'text-base')}>
+      <span className="text-base font-semibold text-brand">
         <span className="sr-only">{t('priceNow')} </span>
-        <Money amount={product.price} />
+        {product.price < product.highest_price ? t.rich('from', { price }) : price}
       </span>
       {product.original_price === null ? null : (
-        <span className={large ? 'text-base' : 'text-xs'}>
+        <span className="text-xs">
           <span className="sr-only">{t('priceBefore')} </span>
           <Money amount={product.original_price} struck />
         </span>

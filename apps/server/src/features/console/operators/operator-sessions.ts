@@ -2,7 +2,7 @@
 import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@raan/contract/console/operator';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { SignedInOperator } from '#platform/http/session.ts';
@@ -46,7 +46,7 @@ export async function authenticateOperator(
   endpoint: Pick<EndpointDefinition, 'beforePasswordChange' | 'beforeSecondFactor'>,
 ): Promise<SignedInOperator> {
   const tokenHash = sha256(token);
-  const session = await db
+  const session = await prepared(db)
     .selectFrom('operator_sessions')
     .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
     .select(['operators.id', 'account', 'role', 'is_active', 'must_change_password', 'totp_secret'])

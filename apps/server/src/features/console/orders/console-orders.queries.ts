@@ -8,10 +8,11 @@ import { DAY_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { microsecondsOf, timestampOfMicroseconds } from '#platform/cursor-timestamp.ts';
-import type { Db } from '#platform/db.ts';
-import { cursorPage, slicePage } from '#platform/paging.ts';
+import { prepared, type Db } from '#platform/db.ts';
+import { cursorPage, limitSql, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import {
   matchedField,
   matchingOrderIds,
@@ -21,7 +22,7 @@ import {
 } from './search-orders.ts';
 
 /** Counting stops here. */
-const COUNT_MAX = 1_000;
+const COUNT_MAX = sql.lit(1_000);
 const OPEN_STATUSES = ['pending_payment', 'pending_shipment', 'pending_delivery'] as const;
 
 type Row = Pick<
@@ -56,23 +57,16 @@ export async function selectConsoleOrders(
   const page = cursorPage('console-orders', query, 2);
   const search = query.search?.trim() ? parseOrderSearch(query.search) : null;
   if (search === undefined) return slicePageOf(page, [], 0, null);
-  const conditions = filterConditions(clock, query);
-  const matches = search
-    ? sql`orders.id in (${matchingOrderIds(search)} union all ${orderIdsOfSellers(query.search ?? '')})`
-    : undefined;
-  const after = page.after
-    ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::bigint)`
-    : sql`true`;
-  const pageIds = idsOf(query, matches, [...conditions, after], page.limit);
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`
-      select ${SUMMARY_COLUMNS}
-      from (${pageIds}) as found join orders on orders.id = found.id ${SELLER_JOINS}
-      order by orders.created_at desc, orders.id desc limit ${page.limit}`.execute(db),
-    sql<{ total: number }>`
-      select count(*) as total from (${idsOf(query, matches, conditions, COUNT_MAX)}) as found`.execute(db),
-  ]);
-  return slicePageOf(page, rows, Math.min(firstRow(counted).total, COUNT_MAX), search);
+  const few = selectFew(clock, query, search);
+  const { source, all, newest, order } = few ? partsOfFew(few, page) : partsOfRanges(clock, query, page);
+  // How few are overdue depends on the time, and the best plan on how few there are.
+  const { rows } = await sql<{ total: number } & (Row | { id: null })>`
+    ${source} select counted.total, ${SUMMARY_COLUMNS}
+    from (select count(*) as total from (${all} limit ${COUNT_MAX}) as matching) as counted
+    left join ((${newest}) as shown join orders on orders.id = shown.id ${SELLER_JOINS}) on true
+    order by ${order}`.execute(query.overdue ? db : prepared(db));
+  const shown = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
+  return slicePageOf(page, shown, firstRow(rows).total, search);
 }
 
 /** Selects the newest orders that match a text, without those of sellers whose name matches. Counts nothing. */
@@ -81,13 +75,15 @@ export async function selectFoundOrders(db: Db, text: string, limit: number): Pr
   if (!search) return [];
   const { rows } = await sql<Row>`
     select ${SUMMARY_COLUMNS}
-    from orders ${SELLER_JOINS} where orders.id in (${matchingOrderIds(search)})
-    order by orders.created_at desc, orders.id desc limit ${limit}`.execute(db);
+    from (
+      select distinct id from (${matchingOrderIds(search, limit)}) as found order by id desc limit ${sql.lit(limit)}
+    ) as shown join orders on orders.id = shown.id ${SELLER_JOINS}
+    order by orders.id desc`.execute(prepared(db));
   return rows.map((row) => summaryView(row, search));
 }
 
 function slicePageOf(
-  page: ReturnType<typeof cursorPage<2>>,
+  page: Page,
   rows: readonly Row[],
   total: number,
   search: OrderSearch | null,
@@ -96,51 +92,103 @@ function slicePageOf(
   return { orders: shown.map((row) => summaryView(row, search)), pagination };
 }
 
-function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
-  const { seller_id: sellerId, older_than: days, overdue, disputed } = query;
-  const now = nowIso(clock);
+/** Selects the `id` of the matching orders if an index finds few: those of a search, overdue or disputed ones. */
+function selectFew(
+  clock: Clock,
+  query: OrdersQuery,
+  search: OrderSearch | null,
+): RawBuilder<unknown> | undefined {
+  const { search: text = '', overdue, disputed } = query;
+  if (search) {
+    const ids = sql`select distinct id from (${unionAll([matchingOrderIds(search), orderIdsOfSellers(text)])}) as ids`;
+    const conditions = fewConditions(clock, query);
+    // One order at a time: the planner cannot estimate how few are found, and might read all orders.
+    return conditions.length === 0
+      ? ids
+      : sql`select id from (${ids}) as found (order_id) cross join lateral (
+          select id from orders where id = order_id and ${allOf(conditions)} offset 0) as orders`;
+  }
+  if (overdue) {
+    // `offset 0`: the planner cannot estimate how few are overdue, and might read every order of a status.
+    const conditions = allOf([sql`true`, ...fewConditions(clock, { ...query, overdue: false })]);
+    return unionAll(
+      isOverdue(clock).map(
+        (condition) => sql`select id from (
+          select id, status, seller_id, created_at, open_dispute from orders where ${condition} offset 0
+        ) as orders where ${conditions}`,
+      ),
+    );
+  }
+  return disputed ? sql`select id from orders where ${allOf(fewConditions(clock, query))}` : undefined;
+}
+
+function fewConditions(clock: Clock, query: OrdersQuery): Condition[] {
+  const isLimited = query.status !== undefined || query.older_than !== undefined;
+  const statuses = statusesOf(query).map((status) => sql.lit(status));
   return [
-    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
-    ...(days === undefined
-      ? []
-      : [sql`orders.created_at <= ${isoFromNow(clock, -days * DAY_MS)}::timestamptz`]),
-    ...(disputed ? [sql`orders.open_dispute`] : []),
-    // The indexes of the deadline jobs find both.
-    ...(overdue
-      ? [
-          sql`orders.id in (
-            select id from orders where status = 'pending_shipment' and ship_by <= ${now}::timestamptz
-            union all
-            select id from orders where status = 'pending_delivery' and courier_due_at <= ${now}::timestamptz)`,
-        ]
-      : []),
+    ...(isLimited ? [sql`orders.status in (${sql.join(statuses)})`] : []),
+    ...filterConditions(clock, query),
   ];
 }
 
-function statusesOf({ status, older_than: days, overdue }: OrdersQuery): readonly OrderStatus[] {
-  if (status) return [status];
-  return days !== undefined || overdue ? OPEN_STATUSES : ORDER_STATUSES;
+const allOf = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+type Parts = Record<'source' | 'all' | 'newest' | 'order', RawBuilder<unknown>>;
+type Page = ReturnType<typeof cursorPage<2>>;
+
+/** Sorts by id, which follows the time of the order, so that only the orders of the page are read. */
+function partsOfFew(ids: RawBuilder<unknown>, { after, limit }: Page): Parts {
+  const isAfter = after ? sql`id < ${after[1]}` : sql`true`;
+  return {
+    source: sql`with found as materialized (${ids})`,
+    all: sql`select from found`,
+    newest: sql`select id from found where ${isAfter} order by id desc ${limitSql(limit)}`,
+    order: sql`orders.id desc`,
+  };
 }
 
-/**
- * Selects the newest `limit` ids. Few orders (found, disputed or overdue) are sorted; otherwise each status is a range of
- * the index by status and time.
- */
-function idsOf(
-  query: OrdersQuery,
-  matches: Condition | undefined,
-  conditions: readonly Condition[],
-  limit: number,
-): RawBuilder<unknown> {
-  const statuses = statusesOf(query);
-  const all = [...(matches ? [matches] : []), ...conditions];
-  const newest = sql`order by orders.created_at desc, orders.id desc limit ${limit}`;
-  const select = (status: Condition) => sql`
-    select orders.id, orders.created_at from orders where ${sql.join([status, ...all], sql` and `)} ${newest}`;
-  if (matches || query.disputed || query.overdue)
-    return select(sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`);
-  const ranges = statuses.map((status) => sql`(${select(sql`orders.status = ${sql.lit(status)}`)})`);
-  return sql`select orders.id, orders.created_at from (${sql.join(ranges, sql` union all `)}) as orders ${newest}`;
+/** Each status is a range of the index by status and time. */
+function partsOfRanges(clock: Clock, query: OrdersQuery, { after, limit }: Page): Parts {
+  const newestFirst = sql`order by created_at desc, id desc ${limitSql(limit)}`;
+  const isAfter = after
+    ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(after[0])}, ${after[1]}::bigint)`
+    : sql`true`;
+  const select = (columns: RawBuilder<unknown>, condition: Condition, end: RawBuilder<unknown>) => sql`
+    select ${columns} from unnest(${statusesOf(query)}::text[]) as wanted cross join lateral (
+      select id, created_at from orders
+      where ${allOf([sql`orders.status = wanted`, condition, ...filterConditions(clock, query)])} ${end}
+    ) as orders`;
+  return {
+    source: sql``,
+    all: select(sql``, sql`true`, sql`limit ${COUNT_MAX}`),
+    newest: sql`${select(sql`id`, isAfter, newestFirst)} ${newestFirst}`,
+    order: sql`orders.created_at desc, orders.id desc`,
+  };
+}
+
+function statusesOf({ status, older_than: days }: OrdersQuery): readonly OrderStatus[] {
+  if (status) return [status];
+  return days === undefined ? ORDER_STATUSES : OPEN_STATUSES;
+}
+
+function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
+  const { seller_id: sellerId, older_than: days, overdue, disputed } = query;
+  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
+  return [
+    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
+    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
+    ...(disputed ? [sql`orders.open_dispute`] : []),
+    ...(overdue ? [sql`(${sql.join(isOverdue(clock), sql` or `)})`] : []),
+  ];
+}
+
+/** The indexes of the deadline jobs find both. */
+function isOverdue(clock: Clock): [Condition, Condition] {
+  const now = nowIso(clock);
+  return [
+    sql`orders.status = 'pending_shipment' and orders.ship_by <= ${now}::timestamptz`,
+    sql`orders.status = 'pending_delivery' and orders.courier_due_at <= ${now}::timestamptz`,
+  ];
 }
 
 function summaryView(row: Row, search: OrderSearch | null): ConsoleOrderSummary {

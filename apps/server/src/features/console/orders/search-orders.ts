@@ -2,19 +2,17 @@
 // of one index, so that its cost does not depend on the number of orders.
 import { ORDER_NUMBER_PART_MIN, type OrderMatch } from '@raan/contract/console/console-order-endpoints';
 import { sql, type RawBuilder } from 'kysely';
+import { beginsWith } from '#platform/begins-with.ts';
 import { normalise } from '#features/catalogue/search-terms.ts';
 import { sellersByTerm } from '#features/console/search/find-sellers.ts';
 import { parseId } from '#features/console/search/parse-id.ts';
 import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import { toAccountKey } from '#features/sellers/account-key.ts';
 
 /** Matches per field that are considered. More characters find the others. */
 const MATCHES_PER_FIELD = 300;
 const NAME_PART_MIN = 2;
-
-/** Upper bounds of prefix ranges: `~` sorts after all letters and digits, the last code point after every name. */
-const AFTER_NUMBERS = '~';
-const AFTER_NAMES = '\u{10FFFF}';
 
 export type OrderSearch = {
   /** Small letters and digits; undefined if the text can't be a part of a number. */
@@ -37,23 +35,22 @@ export function parseOrderSearch(text: string): OrderSearch | undefined {
   return { number: isNumber ? number : undefined, words, reference };
 }
 
-/** Selects the `id` of at most MATCHES_PER_FIELD matching orders per field, with duplicates. */
-export function matchingOrderIds({ number, words, reference }: OrderSearch): RawBuilder<unknown> {
-  const parts = [
+/** Selects the `id` of at most MATCHES_PER_FIELD matching orders per field, or of fewer names, with duplicates. */
+export function matchingOrderIds(
+  { number, words, reference }: OrderSearch,
+  names = MATCHES_PER_FIELD,
+): RawBuilder<unknown> {
+  return unionAll([
     referencesIn(sql`payments`, reference),
     referencesIn(sql`payment_refunds`, reference),
     ...(number === undefined ? [] : [numbersFrom(`>${number}`), numbersFrom(`<${reversed(number)}`)]),
-    ...(words.length === 0 ? [] : [namesWith(words)]),
-  ];
-  return sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  );
+    ...(words.length === 0 ? [] : [namesWith(words, names)]),
+  ]);
 }
 
 /** Sellers whose orders are considered, and the newest orders of each. */
-const SELLERS = 10;
-const ORDERS_PER_SELLER = 300;
+const SELLERS = sql.lit(10);
+const ORDERS_PER_SELLER = sql.lit(300);
 
 /** Selects the `id` of the newest orders of sellers by a part of the store's name, the account, or the id. */
 export function orderIdsOfSellers(text: string): RawBuilder<unknown> {
@@ -67,26 +64,26 @@ export function orderIdsOfSellers(text: string): RawBuilder<unknown> {
 
 function referencesIn(table: RawBuilder<unknown>, reference: string): RawBuilder<unknown> {
   return sql`select order_id as id from ${table} where lower(reference) = ${reference} and order_id is not null
-    limit ${MATCHES_PER_FIELD}`;
+    limit ${sql.lit(MATCHES_PER_FIELD)}`;
 }
 
 /** The last three conditions are those of the index. */
 function numbersFrom(term: string): RawBuilder<unknown> {
   return sql`select order_id as id from order_terms
-    where term >= ${term} and term < ${term + AFTER_NUMBERS} and term >= '<' and term < '@' and length(term) >= 7
-    limit ${MATCHES_PER_FIELD}`;
+    where ${beginsWith(sql`term`, term)} and term >= '<' and term < '@' and length(term) >= 7
+    limit ${sql.lit(MATCHES_PER_FIELD)}`;
 }
 
-/** The longest word is searched in the index, the others in its matches. */
-function namesWith(words: readonly string[]): RawBuilder<unknown> {
+/** Newest first. The longest word is searched in the index, the others in its matches. */
+function namesWith(words: readonly string[], limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
-  const term = `@${longest}`;
-  const inRange = sql`select order_id as id from order_terms
-    where term >= ${term} and term < ${term + AFTER_NAMES} and term >= '@'`;
-  if (others.length === 0) return sql`${inRange} limit ${MATCHES_PER_FIELD}`;
-  const hasOthers = others.map((word) => sql`strpos(lower(customer_name), ${word}) > 0`);
-  return sql`select orders.id from (${inRange}) as named join orders on orders.id = named.id
-    where ${sql.join(hasOthers, sql` and `)} limit ${MATCHES_PER_FIELD}`;
+  const inRange = sql`select order_id as id from order_terms where ${beginsWith(sql`term`, `@${longest}`)} and term >= '@'
+    order by term desc, order_id desc`;
+  if (others.length === 0) return sql`${inRange} limit ${sql.lit(limit)}`;
+  const hasOthers = others.map((word) => sql`and strpos(lower(customer_name), ${word}) > 0`);
+  return sql`select named.id from (${inRange}) as named cross join lateral (
+      select from orders where orders.id = named.id ${sql.join(hasOthers, sql` `)} offset 0
+    ) as orders limit ${sql.lit(limit)}`;
 }
 
 type Searched = {

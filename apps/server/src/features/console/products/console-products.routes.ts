@@ -1,7 +1,15 @@
 import {
+  applyBulkEdit,
+  createProduct as createEndpoint,
+  editProduct,
   getConsoleProduct,
+  getEditableProduct,
   listConsoleProducts,
+  listProductEdits,
+  previewBulkEdit,
+  previewDescription,
   restoreProduct,
+  undoProductEdit,
   withdrawProduct,
 } from '@raan/contract/console/console-product-endpoints';
 import { nowIso } from '#platform/clock.ts';
@@ -13,9 +21,36 @@ import {
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireCodedReason } from '#features/console/decision-reason.ts';
+import { sanitiseDescription } from '#features/catalogue-import/sanitise-description.ts';
+import { applyBulk, previewBulk } from './bulk-edit.ts';
 import { loadConsoleProduct, selectConsoleProducts } from './console-products.queries.ts';
+import { editableView, loadContent } from './product-content.queries.ts';
+import { assertProductVersion, auditEdit, createProduct, mapTexts, saveProduct } from './save-product.ts';
+import { listEdits, undoEdit } from './undo-edit.ts';
 
 export function productRoutes(route: Route, { db, clock }: ConsoleDeps): void {
+  route(createEndpoint, async ({ tx, operator, body }) =>
+    editableView(await createProduct(tx, { operator, clock }, body)),
+  );
+  route(getEditableProduct, async ({ params: { id } }) => editableView(await loadContent(db, id)));
+  route(editProduct, async ({ tx, operator, params: { id }, body: { version, ...content } }) => {
+    const product = await loadContent(tx, id, { lock: true });
+    assertProductVersion(product, version);
+    const saved = await saveProduct(tx, { operator, clock }, product, content);
+    await auditEdit(tx, { operator, clock }, saved);
+    return editableView(saved.product);
+  });
+  route(previewDescription, async ({ body: { description } }) => ({
+    description: mapTexts(description, sanitiseDescription),
+  }));
+  route(previewBulkEdit, async ({ body, language }) => await previewBulk(db, body, language));
+  route(applyBulkEdit, async ({ tx, operator, body }) => await applyBulk(tx, { operator, clock }, body), {
+    bulk: true,
+  });
+  route(listProductEdits, async ({ params: { id } }) => await listEdits(db, id));
+  route(undoProductEdit, async ({ tx, operator, params: { id, edit }, body: { version } }) =>
+    editableView(await undoEdit(tx, { operator, clock }, { productId: id, edit, version })),
+  );
   route(listConsoleProducts, async ({ query, language }) => await selectConsoleProducts(db, query, language));
   route(
     getConsoleProduct,

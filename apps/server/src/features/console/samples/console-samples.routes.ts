@@ -8,6 +8,7 @@ import { catalogueText } from '#platform/catalogue-text.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { courierList } from '#features/orders/couriers.ts';
 import {
   findSampleById,
@@ -17,12 +18,13 @@ import {
 import { shipSample as ship } from '#features/samples/ship-sample.ts';
 
 function sampleView(row: Row, language: Language): PlacedSample {
-  const { name, color, address, subdistrict, district, province, postal_code, ...sample } = row;
+  const { name, color, choices: _, address, subdistrict, district, province, postal_code, ...sample } = row;
   return {
     ...sample,
     due_at: queueDueAt('samples', sample.created_at),
     product_name: catalogueText(name, language),
     color: color && catalogueText(color, language),
+    choices: choiceViews(row, language),
     address: formatThaiAddress({ address, subdistrict, district, province, postal_code }),
   };
 }

@@ -9,21 +9,21 @@ import { maskPhone } from '@raan/contract/orders/masking';
 import { ID_NUMBER_KINDS, normalizeIdNumber } from '@raan/contract/verification/id-number';
 import { BANK_CODES, isCardNumber, normalizeCardNumber } from '@raan/contract/withdrawals/bank-card';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import { beginsWith } from '#platform/begins-with.ts';
+import { prepared, type Db } from '#platform/db.ts';
 import { normalise } from '#features/catalogue/search-terms.ts';
 import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import { idNumberHash, nameHashes } from '#features/verification/sealed-identity.ts';
 import { cardNumberHash } from '#features/withdrawals/sealed-card.ts';
 import { parseId } from './parse-id.ts';
 
 /** Matches per part that are considered. More characters find the others. */
-const MATCHES_PER_PART = 300;
+const MATCHES_PER_PART = sql.lit(300);
 /** Terms are cut to this length (migration 0081). */
 const TERM_CHARACTERS = 40;
 /** Shorter numbers would match too many phone numbers. */
 const PHONE_PART_MIN = 3;
-/** Sorts after every character of a term. */
-const AFTER_ALL_CHARACTERS = '\u{10FFFF}';
 const ID_NUMBER_LENGTHS = [13, 18];
 
 export type SellerSearch = {
@@ -106,10 +106,7 @@ function matches(search: SellerSearch): RawBuilder<unknown> {
     termsFrom(text),
     ...(digits === undefined || digits === text ? [] : [termsFrom(digits)]),
   ];
-  return sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  );
+  return unionAll(parts);
 }
 
 function termsFrom(text: string): RawBuilder<unknown> {
@@ -121,7 +118,7 @@ function termsFrom(text: string): RawBuilder<unknown> {
 export function sellersByTerm(text: string, source: 'seller' | 'store'): RawBuilder<unknown> {
   const term = Array.from(normalise(text)).slice(0, TERM_CHARACTERS).join('');
   return sql`select seller_id, term from seller_terms
-    where source = ${source} and term >= ${term} and term < ${term + AFTER_ALL_CHARACTERS}
+    where source = ${sql.lit(source)} and ${beginsWith(sql`term`, term)}
     order by term limit ${MATCHES_PER_PART}`;
 }
 
@@ -143,7 +140,7 @@ export async function findSellers(db: Db, search: SellerSearch, limit: number): 
     from (select distinct on (id) id, matched, place from (${matches(search)}) as matches order by id, place) as closest
     join sellers on sellers.id = closest.id
     join stores on stores.seller_id = closest.id
-    order by closest.place, sellers.id desc limit ${limit}`.execute(db);
+    order by closest.place, sellers.id desc limit ${sql.lit(limit)}`.execute(prepared(db));
   return rows.map(({ display_name: _name, email: _email, ...seller }, index) => ({
     ...seller,
     phone: seller.phone && maskPhone(seller.phone),

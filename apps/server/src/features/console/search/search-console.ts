@@ -14,7 +14,8 @@ import type { Language } from '@raan/contract/language';
 import { maskNumbersIn } from '@raan/contract/orders/masking';
 import { sql } from 'kysely';
 import { catalogueText } from '#platform/catalogue-text.ts';
-import type { Db } from '#platform/db.ts';
+import { beginsWith } from '#platform/begins-with.ts';
+import { prepared, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
@@ -29,9 +30,9 @@ import { parseId } from './parse-id.ts';
 
 /** One more than is shown tells whether there are more. */
 const SELECTED = CONSOLE_SEARCH_RESULTS + 1;
+const LIMIT = sql.lit(SELECTED);
 /** Shorter beginnings of a bank's reference match too many. */
 const REFERENCE_PART_MIN = 4;
-const AFTER_ALL_CHARACTERS = '\u{10FFFF}';
 const EXCERPT_CHARACTERS = 120;
 
 type Searched = { text: string; role: OperatorRole; language: Language };
@@ -77,12 +78,12 @@ async function findProductsByText(db: Db, text: string, language: Language): Pro
     from (
       select id, min(place) as place from (
         (select id, 0 as place from products where id = ${parseId(text) ?? null}::bigint)
-        union all (select id, 1 from products where lower(source_key) = lower(${text.trim()}) limit ${SELECTED})
-        union all (select product_id, 2 from named order by product_id desc limit ${SELECTED})
+        union all (select id, 1 from products where lower(source_key) = lower(${text.trim()}) limit ${LIMIT})
+        union all (select product_id, 2 from named order by product_id desc limit ${LIMIT})
       ) as found group by id
     ) as closest
     join products product on product.id = closest.id
-    order by closest.place, product.id desc limit ${SELECTED}`.execute(db);
+    order by closest.place, product.id desc limit ${LIMIT}`.execute(prepared(db));
   return rows.map(({ name, ...product }) => ({ ...product, name: catalogueText(name, language) }));
 }
 
@@ -103,52 +104,55 @@ async function findWithdrawals(
   text: string,
   owners: readonly FoundSeller[],
 ): Promise<FoundWithdrawal[]> {
-  const ids = owners.map(({ id }) => id);
+  const id = parseId(text);
   const reference = normalizeReference(text);
   const isReference = reference.length >= REFERENCE_PART_MIN;
+  if (id === undefined && !isReference && owners.length === 0) return [];
+  const ids = owners.map((owner) => owner.id);
   const { rows } = await sql<SellersRow<FoundWithdrawal>>`
     select withdrawal.id, withdrawal.state, withdrawal.created_at, withdrawal.payout_reference,
       withdrawal.seller_id, account, store_name
     from (
-      (select id from withdrawals where id = ${parseId(text) ?? null}::bigint)
+      (select id from withdrawals where id = ${id ?? null}::bigint)
       union (
         select id from withdrawals
-        where ${isReference} and payout_key collate "C" >= ${reference}
-          and payout_key collate "C" < ${reference + AFTER_ALL_CHARACTERS} limit ${SELECTED}
+        where ${isReference} and ${beginsWith(sql`payout_key collate "C"`, reference)} limit ${LIMIT}
       )
       union (
         select owned.id from unnest(${ids}::bigint[]) as owner
         cross join lateral (
-          select id from withdrawals where seller_id = owner order by id desc limit ${SELECTED}
+          select id from withdrawals where seller_id = owner order by id desc limit ${LIMIT}
         ) as owned
       )
     ) as found
     join withdrawals withdrawal on withdrawal.id = found.id
     join sellers on sellers.id = withdrawal.seller_id
     join stores on stores.seller_id = withdrawal.seller_id
-    order by withdrawal.id desc limit ${SELECTED}`.execute(db);
+    order by withdrawal.id desc limit ${LIMIT}`.execute(prepared(db));
   return rows.map(toSellersRecord);
 }
 
 /** By number, or the newest of each sender. */
 async function findMessages(db: Db, text: string, senders: readonly FoundSeller[]): Promise<FoundMessage[]> {
-  const ids = senders.map(({ id }) => id);
+  const id = parseId(text);
+  if (id === undefined && senders.length === 0) return [];
+  const ids = senders.map((sender) => sender.id);
   const { rows } = await sql<SellersRow<Omit<FoundMessage, 'excerpt'>> & { message: string }>`
     select message.id, message.message, message.created_at, message.seller_id, account, store_name,
       case when message.closed_at is null then 'open' else 'closed' end as state
     from (
-      (select id from support_messages where id = ${parseId(text) ?? null}::bigint)
+      (select id from support_messages where id = ${id ?? null}::bigint)
       union (
         select sent.id from unnest(${ids}::bigint[]) as sender
         cross join lateral (
-          select id from support_messages where seller_id = sender order by id desc limit ${SELECTED}
+          select id from support_messages where seller_id = sender order by id desc limit ${LIMIT}
         ) as sent
       )
     ) as found
     join support_messages message on message.id = found.id
     join sellers on sellers.id = message.seller_id
     join stores on stores.seller_id = message.seller_id
-    order by message.id desc limit ${SELECTED}`.execute(db);
+    order by message.id desc limit ${LIMIT}`.execute(prepared(db));
   return rows.map(({ message, ...row }) => ({ ...toSellersRecord(row), excerpt: excerptOf(message) }));
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { choiceViews, type ChosenItem } from '#features/catalogue/variant-view.ts';
 
 type Row = Omit<UnshippedOrder, 'amount' | 'items'> & {
   retail_satang: Satang;
@@ -16,7 +17,7 @@ type Row = Omit<UnshippedOrder, 'amount' | 'items'> & {
   district: string;
   province: string;
   postal_code: string;
-  items: { name: CatalogueText; quantity: number; color: CatalogueText | null; size: string | null }[];
+  items: (ChosenItem & { name: CatalogueText; quantity: number; sku: string | null })[];
 };
 
 /** Loads a page of the orders that operators ship for a suspended seller, oldest first. Empty for other sellers. */
@@ -35,7 +36,8 @@ export async function selectUnshippedOrders(
     select orders.id, orders.order_number, orders.retail_satang, orders.paid_at, orders.ship_by,
       orders.customer_name as recipient_name, orders.customer_phone as recipient_phone, orders.address, orders.subdistrict,
       orders.district, orders.province, orders.postal_code,
-      (select json_agg(json_build_object('name', name, 'quantity', item.quantity, 'color', color, 'size', size) order by position)
+      (select json_agg(json_build_object('name', name, 'quantity', item.quantity, 'color', color, 'size', size,
+        'sku', item.sku, 'choices', item.choices) order by position)
         from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id) as items
     ${matching} and orders.id > ${afterId}::bigint order by orders.id limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
@@ -50,11 +52,13 @@ function view(
   return {
     ...order,
     amount: toBaht(retail_satang),
-    items: items.map(({ name, quantity, color, size }) => ({
-      product_name: catalogueText(name, language),
-      quantity,
-      color: color && catalogueText(color, language),
-      size,
+    items: items.map((item) => ({
+      product_name: catalogueText(item.name, language),
+      quantity: item.quantity,
+      color: item.color && catalogueText(item.color, language),
+      size: item.size,
+      sku: item.sku,
+      choices: choiceViews(item, language),
     })),
     address: formatThaiAddress({ address, subdistrict, district, province, postal_code }),
   };

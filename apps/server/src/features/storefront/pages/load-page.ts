@@ -4,7 +4,11 @@ import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
-import { STORE_PAGE_SIZE, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import {
+  STORE_PAGE_SIZE,
+  VARIANT_PARAMETER,
+  type StorefrontPage,
+} from '@raan/contract/storefront/storefront-pages';
 import type { Store } from '@raan/contract/storefront/storefront';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -103,29 +107,38 @@ export async function loadOrdersPage(
   return { page: 'orders', store };
 }
 
+/** Loads a page of the store's products; the last one for a number beyond it, as of an old link. */
 export async function loadStorePage(
   { db }: PageDeps,
   store: Store,
   query: StoreProductQuery,
   language: Language,
 ): Promise<StorefrontPage> {
-  const { products, pagination, search } = await loadStoreProducts(db, store.slug, query, language);
-  const isBeyond = products.length === 0 && pagination.page > 1;
-  return isBeyond
-    ? { page: 'missing', subject: 'page', store }
-    : { page: 'store', store, products, pagination, query, ...(search && { search }) };
+  const found = await loadStoreProducts(db, store.slug, query, language);
+  const { total, per_page: perPage } = found.pagination;
+  const isBeyond = found.products.length === 0 && found.pagination.page > 1;
+  const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
+  const shown = isBeyond ? await loadStoreProducts(db, store.slug, lastPage, language) : found;
+  return { page: 'store', store, ...shown, query: isBeyond ? lastPage : query };
+}
+
+function parseId(text: unknown): number | undefined {
+  return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 export async function loadProductPage(
   { db }: PageDeps,
   store: Store,
-  id: string,
+  { id, query }: { id: string; query: Readonly<Record<string, unknown>> },
   language: Language,
 ): Promise<StorefrontPage> {
-  const productId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+  const productId = parseId(id);
+  const variantId = parseId(query[VARIANT_PARAMETER]) ?? null;
   const product =
     productId && (await undefinedIfMissing(loadStoreProduct(db, store.slug, productId, language)));
-  return product ? { page: 'product', store, product } : { page: 'missing', subject: 'product', store };
+  return product
+    ? { page: 'product', store, product, variantId }
+    : { page: 'missing', subject: 'product', store };
 }
 
 /** Loads an order's page, which stays available after the store has closed. Throws StoreMoved for a former slug. */

@@ -172,7 +172,9 @@ describe('a store page', () => {
     expect(first.html).toContain(`href="/s/${seller.slug}?page=2"`);
     const second = await open(`/s/${seller.slug}?page=2`);
     expect(cards(second.html)).toBe(2);
-    expect((await open(`/s/${seller.slug}?page=3`)).status).toBe(404);
+    const beyond = await open(`/s/${seller.slug}?page=99`);
+    expect(beyond.status).toBe(200);
+    expect(beyond.html).toContain(`<link rel="canonical" href="${app.baseUrl}/s/${seller.slug}?page=2"`);
     const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
     const [matches = '', similar = ''] = search.html.split('id="similar"');
     expect(cards(matches)).toBe(1);
@@ -451,6 +453,57 @@ describe('a product page', () => {
     ]);
     const store = await open(`/s/${seller.slug}`);
     expect(jsonLd(store.html, 'OnlineStore')).toMatchObject({ name: 'Cups & more' });
+  });
+
+  it('[GOOD-01] describe variants to search engines as a ProductGroup, and open with the variant of the URL', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app, {
+      name: { th: 'เสื้อ', en: 'Shirt' },
+      colors: [
+        { th: 'แดง', en: 'Red' },
+        { th: 'ฟ้า', en: 'Blue' },
+      ],
+      sizes: ['S', 'M'],
+      variants: [
+        { choice: ['Red', 'S'], price: 10_000, sku: 'SECRET-SKU' },
+        { choice: ['Blue', 'S'], price: 20_000, stock: 0 },
+        { choice: ['Blue', 'M'], price: 30_000, stock: 3 },
+      ],
+    });
+    await list(seller, [product.id]);
+    const address = `/s/${seller.slug}/p/${product.id}`;
+    const { html } = await open(address);
+    const { data } = await call(app, `GET /storefront/${seller.slug}/products/${product.id}`);
+    const [red, , blue] = data.variants as { id: number }[];
+    const url = `${app.baseUrl}${address}`;
+    expect(jsonLd(html, 'ProductGroup')).toMatchObject({
+      productGroupID: String(product.id),
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      hasVariant: [
+        {
+          name: 'Shirt (Red, S)',
+          color: 'Red',
+          size: 'S',
+          offers: {
+            price: '110.00',
+            availability: 'https://schema.org/InStock',
+            url: `${url}?variant=${red!.id}`,
+          },
+        },
+        { name: 'Shirt (Blue, S)', offers: { availability: 'https://schema.org/OutOfStock' } },
+        { name: 'Shirt (Blue, M)', offers: { price: '330.00' } },
+      ],
+    });
+    expect(html).not.toContain('SECRET-SKU');
+    const checked = (page: string) =>
+      [...page.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+        .filter(([input]) => input.includes('checked=""'))
+        .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
+    expect(checked(html)).toEqual([]);
+    const preselected = (await open(`${address}?variant=${blue!.id}`)).html;
+    expect(checked(preselected)).toEqual(['Blue', 'M']);
+    expect(preselected).toContain(`<link rel="canonical" href="${url}">`);
+    expect(checked((await open(`${address}?variant=1`)).html)).toEqual([]);
   });
 
   it.each([

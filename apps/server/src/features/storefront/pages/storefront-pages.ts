@@ -69,7 +69,7 @@ export async function registerStorefrontPages(
     '/s/:slug/p/:id',
     (request, language) =>
       loadInStore(deps, request.params.slug, language, (store) =>
-        loadProductPage(deps, store, request.params.id, language),
+        loadProductPage(deps, store, { ...request.params, query: request.query }, language),
       ),
     { isCounted: true },
   );

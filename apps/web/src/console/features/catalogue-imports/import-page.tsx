@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { importCan, isImportRunning, type CatalogueImport } from '@raan/contract/console/catalogue-import';
-import { cancelImport, getImport, startImport } from '@raan/contract/console/catalogue-import-endpoints';
+import {
+  importCan,
+  isImportRunning,
+  PRICE_JUMP_PERCENT,
+  type CatalogueImport,
+} from '@raan/contract/console/catalogue-import';
+import {
+  cancelImport,
+  getImport,
+  startImport,
+  undoImport,
+} from '@raan/contract/console/catalogue-import-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
@@ -14,8 +24,10 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
-import { PreviewTable } from './preview-table.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { KeptList } from './kept-list.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { ReadingCard } from './reading-card.tsx';
 
 /** Frequent, because the operator watches the progress bar. */
 const POLL_INTERVAL_MS = 1_000;
@@ -40,11 +52,13 @@ export default function ImportPage() {
       backLabel={t('back')}
       missingText={t('missing')}
     >
-      {({ import: one, preview }) => (
+      {({ import: one }) => (
         <div className="flex max-w-3xl flex-col gap-4">
           <h1 className="text-xl font-semibold wrap-anywhere">{one.file_name}</h1>
           <Progress one={one} />
-          {one.state === 'checked' && preview.length > 0 ? <PreviewTable products={preview} /> : null}
+          {one.reading || importCan('correct', one.state) ? <ReadingCard one={one} /> : null}
+          {one.state === 'checked' ? <ImportPreview one={one} /> : null}
+          {one.undone && one.undone.kept > 0 ? <KeptList one={one} /> : null}
           {one.problems > 0 ? <ProblemList one={one} /> : null}
         </div>
       )}
@@ -58,6 +72,7 @@ function Progress({ one }: { one: CatalogueImport }) {
   const isAtWork = isImportRunning(one.state);
   const percent = one.bytes === 0 ? 0 : Math.floor((one.bytes_read / one.bytes) * 100);
   // Counts are a forecast while checking, and a result afterwards.
+  const supplier = one.source.replace(/^\w+:/, '');
   const countPrefix = one.state === 'checking' || one.state === 'checked' ? 'would' : 'was';
   return (
     <Card className="flex flex-col gap-3">
@@ -80,7 +95,9 @@ function Progress({ one }: { one: CatalogueImport }) {
       ) : null}
       <FactList>
         <Fact label={t('rowsRead')}>{format.count(one.rows_read)}</Fact>
-        <Fact label={t(`${countPrefix}_created`)}>{format.count(one.created)}</Fact>
+        {one.purpose === 'products' ? (
+          <Fact label={t(`${countPrefix}_created`)}>{format.count(one.created)}</Fact>
+        ) : null}
         <Fact label={t(`${countPrefix}_updated`)}>{format.count(one.updated)}</Fact>
         <Fact label={t('unchanged')}>{format.count(one.unchanged)}</Fact>
         <Fact label={t('problems')}>
@@ -88,13 +105,29 @@ function Progress({ one }: { one: CatalogueImport }) {
             {format.count(one.problems)}
           </span>
         </Fact>
-        <Fact label={t('source')}>{one.source.replace(/^\w+:/, '')}</Fact>
-        {one.rate === '1' ? null : <Fact label={t('rate')}>{one.rate}</Fact>}
+        {one.price_jumps > 0 ? (
+          <Fact label={t('priceJumps', { percent: PRICE_JUMP_PERCENT })}>
+            <span className="font-semibold text-warning">{format.count(one.price_jumps)}</span>
+          </Fact>
+        ) : null}
+        {one.missing > 0 ? <Fact label={t('missingCount')}>{format.count(one.missing)}</Fact> : null}
+        {supplier === '' ? null : <Fact label={t('source')}>{supplier}</Fact>}
         <Fact label={t('uploadedBy')}>
           {t('by', { who: one.operator, time: format.date(one.created_at, 'with-time') })}
         </Fact>
         {one.finished_at && !isAtWork ? (
           <Fact label={t('finished')}>{format.date(one.finished_at, 'with-time')}</Fact>
+        ) : null}
+        {one.undone ? (
+          <>
+            <Fact label={t('undoneBy')}>
+              {one.undone.at
+                ? t('by', { who: one.undone.operator, time: format.date(one.undone.at, 'with-time') })
+                : one.undone.operator}
+            </Fact>
+            <Fact label={t('reverted')}>{format.count(one.undone.reverted)}</Fact>
+            <Fact label={t('kept')}>{format.count(one.undone.kept)}</Fact>
+          </>
         ) : null}
       </FactList>
       <Steps one={one} />
@@ -111,6 +144,8 @@ function Steps({ one }: { one: CatalogueImport }) {
   const start = useConsoleCommand(startImport, () => toast.success(t('startedToast')));
   const cancel = useConsoleCommand(cancelImport, () => toast.success(t('cancelledToast')));
   const willChange = one.created + one.updated;
+  const missing = one.reading?.missing ?? [];
+  if (one.undo_until !== null) return <UndoStep one={one} until={one.undo_until} />;
   if (!importCan('cancel', state)) return null;
   return (
     <div className="grid items-start gap-2 sm:grid-cols-2">
@@ -118,12 +153,22 @@ function Steps({ one }: { one: CatalogueImport }) {
         <DecisionButton
           label={t('start')}
           title={t('startAsk', { count: format.count(willChange) })}
-          disabledReason={forbiddenReason || (willChange === 0 && t('nothingToDo'))}
+          disabledReason={
+            forbiddenReason ||
+            (one.currency === null && t('currencyFirst')) ||
+            (missing.length > 0 && t('columnsFirst')) ||
+            (willChange === 0 && t('nothingToDo'))
+          }
           command={start}
           decide={() => start.run({ params: { id } })}
         >
+          {one.price_jumps > 0 ? (
+            <Notice tone="warning">
+              {t('jumpWarning', { count: one.price_jumps, percent: PRICE_JUMP_PERCENT })}
+            </Notice>
+          ) : null}
           <p className="text-sm text-ink-2">
-            {t('startEffect', {
+            {t(one.purpose === 'products' ? 'startEffect' : 'startEffectStock', {
               created: format.count(one.created),
               updated: format.count(one.updated),
               problems: format.count(one.problems),
@@ -142,6 +187,30 @@ function Steps({ one }: { one: CatalogueImport }) {
       >
         <p className="text-sm text-ink-2">{t(state === 'importing' ? 'stopEffect' : 'discardEffect')}</p>
       </DecisionButton>
+    </div>
+  );
+}
+
+function UndoStep({ one, until }: { one: CatalogueImport; until: string }) {
+  const t = useMessages(catalogueImportMessages);
+  const content = useMessages(contentMessages);
+  const format = useFormat();
+  const forbiddenReason = useForbiddenReason(undoImport, content('notYourRole'));
+  const undo = useConsoleCommand(undoImport, () => toast.success(t('undoStarted')));
+  return (
+    <div className="grid items-center gap-2 sm:grid-cols-2">
+      <DecisionButton
+        label={t('undo')}
+        title={t('undoAsk')}
+        variant="secondary"
+        danger
+        disabledReason={forbiddenReason}
+        command={undo}
+        decide={() => undo.run({ params: { id: one.id } })}
+      >
+        <p className="text-sm text-ink-2">{t('undoEffect')}</p>
+      </DecisionButton>
+      <p className="text-sm text-ink-2">{t('undoUntil', { time: format.date(until, 'with-time') })}</p>
     </div>
   );
 }

@@ -4,7 +4,12 @@ import { useLocation } from 'wouter';
 import IconUpload from '#icon/IconUpload';
 import { IMPORT_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
-import { IMPORT_MAX_BYTES, IMPORT_SOURCE_MAX } from '@raan/contract/console/catalogue-import';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_PURPOSES,
+  IMPORT_SOURCE_MAX,
+  type ImportPurpose,
+} from '@raan/contract/console/catalogue-import';
 import { uploadImport } from '@raan/contract/console/catalogue-import-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
@@ -16,8 +21,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
+import { CurrencyFields } from './currency-fields.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -30,12 +37,17 @@ export function ImportUploadForm() {
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState('');
+  const [purpose, setPurpose] = useState<ImportPurpose>('products');
+  const [currency, setCurrency] = useState('');
   const [rate, setRate] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
   const [category, setCategory] = useState<CategoryKey>('tiktok_market');
   const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
+      form.append('purpose', purpose);
       form.append('source', source);
+      form.append('currency', currency);
       form.append('rate', rate.trim());
       form.append('default_category', category);
       form.append('file', file, file.name);
@@ -48,39 +60,53 @@ export function ImportUploadForm() {
     meta: { quiet: true },
   });
   const { error } = upload;
-  const refusals = ['source', 'rate', 'default_category'].some((field) => fieldError(error, field));
+  const refusals = ['source', 'currency', 'rate', 'default_category'].some((field) =>
+    fieldError(error, field),
+  );
+  const needsRate = currency !== '' && currency !== 'THB' && rate.trim() === '';
+  const problems = {
+    currency: isChecked && currency === '' ? t('currencyMissing') : fieldError(error, 'currency'),
+    rate: isChecked && needsRate ? t('rateMissing') : fieldError(error, 'rate'),
+  };
+  const isComplete = currency !== '' && !needsRate;
   return (
     <Card className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">
-        {t('formats', { csv: IMPORT_MAX_BYTES.csv / MEGABYTE, json: IMPORT_MAX_BYTES.json / MEGABYTE })}
+        {t('formats', { csv: IMPORT_MAX_BYTES.csv / MEGABYTE, other: IMPORT_MAX_BYTES.json / MEGABYTE })}
       </p>
+      <RadioCards
+        label={t('purpose')}
+        value={purpose}
+        onChange={setPurpose}
+        options={IMPORT_PURPOSES.map((value) => ({
+          value,
+          title: t(`purpose_${value}`),
+          detail: t(`purpose_${value}Detail`),
+        }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('source')}
-          hint={t('sourceHint')}
+          hint={t(purpose === 'products' ? 'sourceHint' : 'sourceHintStock')}
           value={source}
           onChange={setSource}
           maxLength={IMPORT_SOURCE_MAX}
           error={fieldError(error, 'source')}
         />
-        <TextField
-          label={t('rate')}
-          hint={t('rateHint')}
-          inputMode="decimal"
-          value={rate}
-          onChange={setRate}
-          placeholder="1"
-          maxLength={13}
-          error={fieldError(error, 'rate')}
+        <CurrencyFields
+          currency={{ value: currency, onChange: setCurrency, error: problems.currency }}
+          rate={{ value: rate, onChange: setRate, error: problems.rate }}
         />
-        <Select<CategoryKey>
-          label={t('defaultCategory')}
-          hint={t('defaultCategoryHint')}
-          value={category}
-          onChange={setCategory}
-          options={CATEGORY_KEYS.map((value) => ({ value, label: t(`category_${value}`) }))}
-          error={fieldError(error, 'default_category')}
-        />
+        {purpose === 'products' ? (
+          <Select<CategoryKey>
+            label={t('defaultCategory')}
+            hint={t('defaultCategoryHint')}
+            value={category}
+            onChange={setCategory}
+            options={CATEGORY_KEYS.map((value) => ({ value, label: t(`category_${value}`) }))}
+            error={fieldError(error, 'default_category')}
+          />
+        ) : null}
       </div>
       {error && !refusals ? (
         <Notice tone="negative" alert>
@@ -92,21 +118,25 @@ export function ImportUploadForm() {
         icon={<IconUpload size={20} aria-hidden />}
         loading={upload.isPending}
         disabledReason={forbiddenReason}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          setIsChecked(true);
+          if (isComplete) input.current?.click();
+        }}
       >
         {t('chooseFile')}
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
         aria-label={t('file')}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file && !upload.isPending) upload.mutate(file);
+          setIsChecked(true);
+          if (file && isComplete && !upload.isPending) upload.mutate(file);
         }}
       />
     </Card>

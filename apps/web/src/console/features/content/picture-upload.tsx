@@ -2,18 +2,13 @@ import { useId, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconPhotoPlus from '#icon/IconPhotoPlus';
 import IconTrash from '#icon/IconTrash';
-import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
-import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
 import { errorText } from '#lib/errors.ts';
-import { fitPicture } from '#lib/fit-picture.ts';
 import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { contentMessages } from './content-messages.ts';
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+import { ACCEPTED_PICTURES, uploadConsolePicture } from './upload-console-picture.ts';
 
 /** The value is the name returned by the upload; empty without a picture. */
 type PictureUploadProps = Pick<FormField<string>, 'value' | 'onChange' | 'error'> & {
@@ -33,12 +28,7 @@ export function PictureUpload(props: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData();
-      const fitted = await fitPicture(file);
-      form.append('file', fitted, fitted.name);
-      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
-    },
+    mutationFn: uploadConsolePicture,
     onMutate: () => onUploading(true),
     onSuccess: (uploaded) => onChange(uploaded.picture),
     onSettled: () => onUploading(false),
@@ -78,7 +68,7 @@ export function PictureUpload(props: PictureUploadProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_PICTURES}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

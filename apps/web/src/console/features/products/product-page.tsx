@@ -1,15 +1,25 @@
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { getConsoleProduct, type ConsoleProduct } from '@raan/contract/console/console-product-endpoints';
+import { canOperatorCall } from '@raan/contract/console/operator';
+import {
+  editProduct,
+  getConsoleProduct,
+  type ConsoleProduct,
+} from '@raan/contract/console/console-product-endpoints';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
+import IconPencil from '#icon/IconPencil';
+import { buttonClasses } from '#ui/button.tsx';
+import { editorMessages } from './editor-messages.ts';
+import { ProductEdits } from './product-edits.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { productMessages } from './product-messages.ts';
 import { SaleCard } from './sale-card.tsx';
@@ -33,12 +43,16 @@ export default function ProductPage() {
     >
       {(product) => (
         <>
-          <h1 className="mb-4 text-xl font-semibold wrap-break-word">{product.name}</h1>
+          <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+            <h1 className="min-w-0 flex-1 text-xl font-semibold wrap-break-word">{product.name}</h1>
+            <EditLink id={product.id} />
+          </div>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
               <Pictures product={product} />
               <ProductDetails product={product} />
               <Prices product={product} />
+              <ProductEdits productId={product.id} />
               <ProductHistory productId={product.id} />
             </div>
             <div className="flex flex-col gap-4">
@@ -49,6 +63,18 @@ export default function ProductPage() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+function EditLink({ id }: { id: number }) {
+  const t = useMessages(editorMessages);
+  const { data } = useOperator();
+  if (!data || !canOperatorCall(data.operator.role, editProduct)) return null;
+  return (
+    <Link href={`/products/${id}/edit`} className={buttonClasses({ variant: 'secondary' })}>
+      <IconPencil size={20} aria-hidden />
+      {t('edit')}
+    </Link>
   );
 }
 

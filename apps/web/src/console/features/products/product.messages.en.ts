@@ -1,13 +1,13 @@
 export default {
   title: 'Products',
-  about: 'Take products off sale immediately. Imports don’t put them back on sale',
+  about: 'Take products off sale immediately. Imports don’t put them back on sale.',
   search: 'Search products',
   searchHint: 'Name, ID or supplier code',
   filter: 'Product status',
   all: 'All',
   on_sale: 'On sale',
   withdrawn: 'Off sale',
-  inactive: 'Not supplied',
+  inactive: 'Not on sale',
   found: '{count} {count|product|products}',
   none: 'No products found',
   missing: 'Product not found',
@@ -38,7 +38,7 @@ export default {
   sale: 'Sale status',
   isOnSale: 'Customers can order it in all stores that list it',
   isInactive:
-    'The supplier’s latest file marks it as not sold, so no store can sell it. If you also take it off sale, a later file won’t bring it back',
+    'The supplier’s latest file or an edit marks it as not sold, so no store can sell it. If you also take it off sale, a later file won’t bring it back',
   withdrawnBecause: 'Off sale: {reason}',
   withdrawnBy: '{who}, {time}',
   withdraw: 'Take off sale',
@@ -52,7 +52,7 @@ export default {
   restoreEffect:
     'It returns to the catalogue and to {listings} {listings|store that lists it, which is|stores that list it, which are} notified.',
   restoreUnsupplied:
-    'The supplier’s latest file marks it as not sold. It is back on sale when a later file says so.',
+    'The supplier’s latest file or an edit marks it as not sold. It is back on sale when a later file or edit says so.',
   recall: 'Recalled for safety',
   complaint: 'Complaint under review',
   wrong_price: 'Wrong price',

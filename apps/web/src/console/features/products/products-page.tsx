@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import IconPackage from '#icon/IconPackage';
+import IconPlus from '#icon/IconPlus';
+import { canOperatorCall } from '@raan/contract/console/operator';
 import {
+  applyBulkEdit,
   CONSOLE_PRODUCT_STATES,
   listConsoleProducts,
   PRODUCT_SEARCH_MAX,
@@ -15,20 +19,28 @@ import { ListSearchField } from '#console/lib/list/list-search-field.tsx';
 import { StateChips } from '#console/lib/list/state-chips.tsx';
 import { useChoice } from '#console/lib/list/use-choice.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { useKeyword } from '#console/lib/list/use-keyword.ts';
+import { BULK_PRODUCTS_MAX } from '@raan/contract/console/product-requests';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { editorMessages } from './editor-messages.ts';
 import { productMessages } from './product-messages.ts';
 import { ProductStateChip } from './product-state.tsx';
 
 /** /console/products: searches products by name, id or supplier key. */
 export default function ProductsPage() {
   const t = useMessages(productMessages);
+  const editorText = useMessages(editorMessages);
+  const { data: me } = useOperator();
+  const canEdit = me !== undefined && canOperatorCall(me.operator.role, applyBulkEdit);
   const format = useFormat();
   const keyword = useKeyword(PRODUCT_SEARCH_MAX);
   const state = useChoice('state', ['all', ...CONSOLE_PRODUCT_STATES]);
@@ -42,6 +54,14 @@ export default function ProductsPage() {
   };
   return (
     <QueuePage title={t('title')} about={t('about')} isWide>
+      {canEdit ? (
+        <div>
+          <Link href="/products/new" className={buttonClasses({ variant: 'primary' })}>
+            <IconPlus size={20} aria-hidden />
+            {editorText('newTitle')}
+          </Link>
+        </div>
+      ) : null}
       <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
       <StateChips label={t('filter')} choice={state} nameOf={t} counts={counted} />
       {keyword.value && list.total > 0 ? (
@@ -56,11 +76,40 @@ export default function ProductsPage() {
         nameOf={(product) => product.name}
         hrefOf={pathOf}
         renderCard={(product) => <ProductRow product={product} />}
+        {...(canEdit && { renderBulkActions })}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconPackage}
       />
     </QueuePage>
+  );
+}
+
+const BulkEditSheet = lazyPart(() => import('./bulk-edit-sheet.tsx'));
+
+const renderBulkActions = (selected: readonly ConsoleProductSummary[]) => (
+  <BulkEditButton selected={selected} />
+);
+
+function BulkEditButton({ selected }: { selected: readonly ConsoleProductSummary[] }) {
+  const t = useMessages(editorMessages);
+  const [edited, setEdited] = useState<readonly ConsoleProductSummary[]>();
+  return (
+    <>
+      <Button
+        disabledReason={selected.length > BULK_PRODUCTS_MAX && t('bulkLimit', { max: BULK_PRODUCTS_MAX })}
+        onClick={() => setEdited(selected)}
+      >
+        {t('bulkEdit')}
+      </Button>
+      {edited ? (
+        <BulkEditSheet
+          products={edited}
+          onClose={() => setEdited(undefined)}
+          onDone={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ export function orderColumn(header: string, noOrder = ''): Column<{ order_number
     key: 'order',
     header,
     isPrimary: true,
-    cell: ({ order_number }) => <span className="tabular">{order_number ?? noOrder}</span>,
+    cell: ({ order_number }) => <span className="tabular whitespace-nowrap">{order_number ?? noOrder}</span>,
   };
 }
 

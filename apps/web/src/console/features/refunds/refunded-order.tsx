@@ -1,5 +1,6 @@
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -25,7 +26,9 @@ export function RefundedOrder({ order, goods }: RefundedOrderProps) {
             />
             <span className="min-w-0 flex-1 text-sm">
               <span className="line-clamp-2">{item.product_name}</span>
-              <span className="text-ink-2">{[item.color, item.size].filter(Boolean).join(' · ')}</span>
+              <span className="text-ink-2">
+                {[choiceText(item), item.sku && `SKU ${item.sku}`].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span className="tabular text-sm text-ink-2">×{item.quantity}</span>
           </li>

@@ -8,6 +8,7 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { packedItemText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,12 +38,6 @@ export default function SamplesPage() {
   );
 }
 
-/** "2 × Lamp (red, M)". */
-function contentOf({ quantity, product_name, color, size }: PlacedSample): string {
-  const choice = [color, size].filter(Boolean).join(', ');
-  return `${quantity} × ${product_name}${choice ? ` (${choice})` : ''}`;
-}
-
 function useSampleColumns(): Column<PlacedSample>[] {
   const t = useMessages(sampleMessages);
   const heading = useMessages(listMessages);
@@ -53,7 +48,7 @@ function useSampleColumns(): Column<PlacedSample>[] {
       isPrimary: true,
       cell: (sample) => <span className="tabular">{sample.sample_number}</span>,
     },
-    { key: 'content', header: t('content'), cell: contentOf },
+    { key: 'content', header: t('content'), cell: packedItemText },
     { key: 'recipient', header: t('recipient'), cell: (sample) => sample.recipient_name },
     timeColumn('created_at', heading('time')),
     dueColumn(heading('due')),
@@ -74,7 +69,7 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
         </span>
       </p>
       <Deadline at={sample.due_at} />
-      <p className="mt-1 font-semibold">{contentOf(sample)}</p>
+      <p className="mt-1 font-semibold">{packedItemText(sample)}</p>
       <p className="mt-1 text-sm wrap-break-word">
         {sample.recipient_name} · <span className="tabular">{sample.recipient_phone}</span>
         <span className="block text-ink-2">{sample.address}</span>

@@ -16,6 +16,7 @@ import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { OrderLink } from '#console/features/queue/order-link.tsx';
+import { packedItemText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,11 +45,6 @@ export function UnshippedOrdersCard({ sellerId }: { sellerId: number }) {
   );
 }
 
-function contentOf({ quantity, product_name, color, size }: UnshippedOrder['items'][number]): string {
-  const choice = [color, size].filter(Boolean).join(', ');
-  return `${quantity} × ${product_name}${choice ? ` (${choice})` : ''}`;
-}
-
 type UnshippedOrderCardProps = { sellerId: number; order: UnshippedOrder; couriers: Couriers };
 
 function UnshippedOrderCard({ sellerId, order, couriers }: UnshippedOrderCardProps) {
@@ -66,7 +62,7 @@ function UnshippedOrderCard({ sellerId, order, couriers }: UnshippedOrderCardPro
       ) : null}
       <ul className="mt-1 font-semibold">
         {order.items.map((item) => (
-          <li key={contentOf(item)}>{contentOf(item)}</li>
+          <li key={packedItemText(item)}>{packedItemText(item)}</li>
         ))}
       </ul>
       <p className="mt-1 text-sm wrap-break-word">

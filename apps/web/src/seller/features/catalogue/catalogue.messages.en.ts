@@ -13,6 +13,7 @@ export default {
   sold: '{count} sold',
   cost: 'Cost',
   youEarn: 'You earn',
+  from: 'from {price}',
   rated: 'Rated {rating} out of 5',
   searchLabel: 'Search products',
   searchPlaceholder: 'Search products to sell',

@@ -13,6 +13,7 @@ export default {
   sold: 'ขายแล้ว {count}',
   cost: 'ต้นทุน',
   youEarn: 'คุณได้',
+  from: 'เริ่มต้น {price}',
   rated: 'คะแนน {rating} จาก 5',
   searchLabel: 'ค้นหาสินค้า',
   searchPlaceholder: 'ค้นหาสินค้าที่อยากขาย',

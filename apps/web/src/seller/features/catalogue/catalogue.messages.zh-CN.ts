@@ -13,6 +13,7 @@ export default {
   sold: '已售 {count}',
   cost: '成本',
   youEarn: '您赚',
+  from: '{price} 起',
   rated: '评分 {rating}，满分 5',
   searchLabel: '搜索商品',
   searchPlaceholder: '找找想卖的商品',

@@ -13,6 +13,7 @@ export default {
   sold: '已售 {count}',
   cost: '成本',
   youEarn: '您賺',
+  from: '{price} 起',
   rated: '評分 {rating}，滿分 5',
   searchLabel: '搜尋商品',
   searchPlaceholder: '找找想賣的商品',

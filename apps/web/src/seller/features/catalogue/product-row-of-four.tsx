@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 const PRODUCTS_PER_ROW = 4;
@@ -24,7 +24,8 @@ export function ProductRowOfFour({ products }: { products: readonly ProductCard[
             />
             <span className="mt-1 line-clamp-2 text-xs">{product.name}</span>
             <span className="block text-xs font-semibold text-positive">
-              <span className="sr-only">{t('youEarn')}</span> <Money amount={product.profit} sign="always" />
+              <span className="sr-only">{t('youEarn')}</span>{' '}
+              <FromPrice product={product} amount={product.profit} sign="always" />
             </span>
           </Link>
         </li>

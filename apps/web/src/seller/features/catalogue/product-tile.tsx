@@ -9,6 +9,7 @@ import { Highlight } from '#ui/highlight.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 type ProductTileProps = {
@@ -58,13 +59,13 @@ export function ProductTile({ product, eager = false, words = [] }: ProductTileP
         </span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="sr-only">{t('cost')}</span>
-          <Money amount={product.effective_price} className="text-base font-semibold" />
+          <FromPrice product={product} amount={product.effective_price} className="text-base font-semibold" />
           {product.effective_price < product.price ? (
             <Money amount={product.price} struck className="text-xs" />
           ) : null}
         </span>
         <span className="text-xs font-semibold text-positive">
-          {t('youEarn')} <Money amount={product.profit} sign="always" />
+          {t('youEarn')} <FromPrice product={product} amount={product.profit} sign="always" />
         </span>
         <span className="mt-auto flex items-center gap-2 pt-0.5 text-xs text-ink-2">
           {product.average_rating === null ? null : (

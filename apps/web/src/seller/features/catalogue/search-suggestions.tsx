@@ -4,8 +4,8 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Highlight } from '#ui/highlight.tsx';
-import { Money } from '#ui/money.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 type SearchSuggestionsProps = {
@@ -75,7 +75,9 @@ export function SearchSuggestions({
             <span className="line-clamp-2 min-w-0 flex-1">
               <Highlight text={product.name} words={words} />
             </span>
-            <Money amount={product.effective_price} className="text-sm text-ink-2" />
+            <span className="text-sm text-ink-2">
+              <FromPrice product={product} amount={product.effective_price} />
+            </span>
           </div>
         ))}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above */}

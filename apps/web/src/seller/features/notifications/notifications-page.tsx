@@ -111,7 +111,7 @@ export default function NotificationsPage() {
           name={list.shownKey}
           items={rows}
           keyOf={({ id }) => id}
-          itemSize={116}
+          itemSize={150}
           more={list.more}
           total={list.total}
         >

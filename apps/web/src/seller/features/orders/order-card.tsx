@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { RowCheckbox } from '#lib/list/selection-bar.tsx';
 import { useIsSelecting } from '#lib/list/use-selection.ts';
@@ -146,7 +147,7 @@ function LinkOrText({ isDisabled, className, children, ...link }: Omit<OrderLink
 const FirstItem = memo(function FirstItem({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const first = order.items[0];
-  const options = [first?.color, first?.size].filter(Boolean).join(' · ');
+  const options = first && choiceText(first);
   return (
     <>
       <Picture

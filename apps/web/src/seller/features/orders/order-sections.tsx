@@ -12,6 +12,7 @@ import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { DecisionReason } from '#lib/decision-reason.tsx';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -176,7 +177,7 @@ export function OrderItemsCard({ order }: { order: Order }) {
 function ItemRow({ item }: { item: OrderItem }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const options = [item.color, item.size].filter(Boolean).join(' · ');
+  const options = [choiceText(item), item.sku && `SKU ${item.sku}`].filter(Boolean).join(' · ');
   const content = (
     <>
       <Picture

@@ -72,25 +72,26 @@ export default function PendingReceiptPage() {
         list={list}
         selection={selection}
         head={
-          <div className="flex flex-wrap items-center gap-2">
+          <>
             <FilterChips
               label={t('stage')}
               value={filters.stage}
               onChange={(stage) => filters.change({ stage })}
               options={STAGE_VALUES.map((value) => ({ value, label: t(STAGE_TEXTS[value]) }))}
-            />
-            <PeriodSelect filters={filters} />
+            >
+              <PeriodSelect filters={filters} />
+            </FilterChips>
             {lacksNumbers ? (
               <Button
                 variant="secondary"
-                className="px-4!"
+                className="self-start px-4!"
                 icon={<IconBarcode size={20} aria-hidden />}
                 onClick={() => numbers.show(null)}
               >
                 {t('manyNumbers')}
               </Button>
             ) : null}
-          </div>
+          </>
         }
         empty={<EmptyOrderGroup emptyState={<NoShippedOrders />} />}
         renderMenu={(order, close) => (

@@ -53,13 +53,13 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
           <Button
             variant="secondary"
             // A long label wraps here, so that the primary button keeps a single line.
-            className="max-w-1/2 px-4! leading-tight"
+            className="shrink-99 px-3! leading-tight"
             icon={<IconBarcode size={20} aria-hidden />}
             onClick={onEnterNumbers}
           >
             {t('manyNumbers')}
           </Button>
-          <Button className="flex-1 px-3!" onClick={ship}>
+          <Button className="flex-auto px-3!" onClick={ship}>
             {t(list.isPartial ? 'shipAllMore' : 'shipAll', { count: format.count(list.total) })}
           </Button>
         </StickyActions>

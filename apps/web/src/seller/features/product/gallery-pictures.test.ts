@@ -9,19 +9,22 @@ const picture = (url: string) => ({
   height: 600,
   color: '#abcdef',
 });
-const color = (image: string | null) => ({ image, chinese_name: '', thai_name: '', name: '' });
+const value = (image: string | null) => ({ image, key: '', name: '' });
 const product = (part: Partial<Product>) =>
-  ({ image: picture('/main'), images: [], colors: [], ...part }) as Product;
+  ({ image: picture('/main'), images: [], options: [], variants: [], ...part }) as unknown as Product;
 
 describe('[PROD-01] [PROD-04] galleryPictures', () => {
-  it("returns the product's pictures, then colour pictures that are not among them, without duplicates", () => {
+  it("returns the product's pictures, then those of options and variants that are not among them, once each", () => {
     const pictures = galleryPictures(
       product({
         images: [picture('/a'), picture('/b')],
-        colors: [color('/b'), color('/red'), color('/red'), color(null)],
+        options: [
+          { kind: 'color', name: '', values: [value('/b'), value('/red'), value('/red'), value(null)] },
+        ],
+        variants: [{ image: '/m' } as Product['variants'][number]],
       }),
     );
-    expect(pictures.map(({ src }) => src)).toEqual(['/a', '/b', '/red']);
+    expect(pictures.map(({ src }) => src)).toEqual(['/a', '/b', '/red', '/m']);
   });
 
   it('returns the main picture if there is no other', () => {

@@ -1,61 +1,45 @@
 import { useId, type ReactNode } from 'react';
-import type { Product, ProductColor } from '@raan/contract/catalogue/product';
+import { toggleValue, type Choice } from '@raan/contract/catalogue/choosing';
+import type { Product } from '@raan/contract/catalogue/product';
+import { valueState, type ProductOption } from '@raan/contract/catalogue/variant';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
-import type { Choice } from './product-rules.ts';
+import { optionsOf } from './product-rules.ts';
 import { productMessages } from './product-messages.ts';
 
 type ProductChoicesProps = {
-  product: Pick<Product, 'colors' | 'sizes'>;
+  product: Pick<Product, 'options' | 'variants'>;
   choice: Choice;
   onChange: (choice: Choice) => void;
   showsMissing?: boolean;
 };
 
-/** Colours and sizes. A click on the selected option deselects it. */
+/** The options of a product. A click on the selected value deselects it. */
 export function ProductChoices({ product, choice, onChange, showsMissing = false }: ProductChoicesProps) {
   const t = useMessages(productMessages);
-  const { colors, sizes } = product;
-  if (colors.length === 0 && sizes.length === 0) return null;
-  const chooseColor = (color: ProductColor) =>
-    onChange({ ...choice, color: color.name === choice.color?.name ? undefined : color });
-  const chooseSize = (size: string) => onChange({ ...choice, size: size === choice.size ? undefined : size });
+  const options = optionsOf(product);
+  if (options.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      {colors.length > 0 ? (
+      {options.map((option, index) => (
         <Group
-          title={t('colors')}
-          selected={choice.color?.name}
-          error={showsMissing && !choice.color ? t('chooseColor') : undefined}
+          key={index}
+          title={option.name}
+          selected={option.values.find(({ key }) => key === choice[index])?.name}
+          error={showsMissing && choice[index] === undefined ? t('chooseOption', option) : undefined}
         >
-          {colors.map((color) => (
-            <ChoiceButton
-              key={`${color.chinese_name} ${color.thai_name}`}
-              isSelected={color.name === choice.color?.name}
-              onClick={() => chooseColor(color)}
-            >
-              {color.image === null ? null : (
-                <Picture src={color.image} alt="" width={1} height={1} className="size-10 rounded-sm" />
-              )}
-              <span className={color.image === null ? 'px-2.5' : 'pr-2.5'}>{color.name}</span>
-            </ChoiceButton>
+          {option.values.map((value) => (
+            <ValueButton
+              key={value.key}
+              value={value}
+              state={valueState(product.variants, choice, index, value.key)}
+              isSelected={value.key === choice[index]}
+              onClick={() => onChange(toggleValue(choice, index, value.key))}
+            />
           ))}
         </Group>
-      ) : null}
-      {sizes.length > 0 ? (
-        <Group
-          title={t('sizes')}
-          selected={choice.size}
-          error={showsMissing && !choice.size ? t('chooseSize') : undefined}
-        >
-          {sizes.map((size) => (
-            <ChoiceButton key={size} isSelected={size === choice.size} onClick={() => chooseSize(size)}>
-              <span className="px-2.5">{size}</span>
-            </ChoiceButton>
-          ))}
-        </Group>
-      ) : null}
+      ))}
     </div>
   );
 }
@@ -88,20 +72,50 @@ function Group({ title, selected, error, children }: GroupProps) {
   );
 }
 
-type ChoiceButtonProps = { isSelected: boolean; onClick: () => void; children: ReactNode };
+type ValueButtonProps = {
+  value: ProductOption['values'][number];
+  state: ReturnType<typeof valueState>;
+  isSelected: boolean;
+  onClick: () => void;
+};
 
-function ChoiceButton({ isSelected, onClick, children }: ChoiceButtonProps) {
+/** Stays focusable when unavailable, so that screen readers find it and say why. */
+function ValueButton({ value, state, isSelected, onClick }: ValueButtonProps) {
+  const t = useMessages(productMessages);
+  const isUnavailable = state !== 'available' && !isSelected;
   return (
     <button
       type="button"
       aria-pressed={isSelected}
-      onClick={onClick}
+      aria-disabled={isUnavailable || undefined}
+      onClick={isUnavailable ? undefined : onClick}
       className={classNames(
         'inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control border p-1 text-sm transition-colors',
-        isSelected ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line bg-raised',
+        isSelected
+          ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
+          : isUnavailable
+            ? 'cursor-not-allowed border-dashed border-line bg-sunken text-ink-2'
+            : 'border-line bg-raised',
       )}
     >
-      {children}
+      {value.image === null ? null : (
+        <Picture
+          src={value.image}
+          alt=""
+          width={1}
+          height={1}
+          className={classNames('size-10 rounded-sm', isUnavailable && 'opacity-50')}
+        />
+      )}
+      <span className={value.image === null ? 'px-2.5' : 'pr-2.5'}>
+        <span className={classNames('block', isUnavailable && 'line-through')}>{value.name}</span>
+        {state === 'available' ? null : (
+          <span className="block text-xs font-normal">
+            <span className="sr-only">{', '}</span>
+            {t(state === 'sold_out' ? 'valueSoldOut' : 'valueMissing')}
+          </span>
+        )}
+      </span>
     </button>
   );
 }

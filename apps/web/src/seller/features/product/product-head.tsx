@@ -35,8 +35,8 @@ export function ProductName({ product, onShare }: { product: Product; onShare: (
   );
 }
 
-/** Rating, sales, likes, stock and category. */
-export function ProductFacts({ product }: { product: Product }) {
+/** Rating, sales, likes, the stock of the chosen variant, and category. */
+export function ProductFacts({ product, stock }: { product: Product; stock: Product['stock'] }) {
   const t = useMessages(productMessages);
   const catalogueText = useMessages(catalogueMessages);
   const { sold, count } = useFormat();
@@ -48,7 +48,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <span>{t('likes', { count: count(product.likes_count) })}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        <StockChip product={product} />
+        <StockChip status={product.status} stock={stock} />
         <Link
           href={productsPath({ category: product.category_key })}
           className="-my-2 inline-flex min-h-12 min-w-12 items-center justify-center"
@@ -111,16 +111,16 @@ function Rating({ product }: { product: Product }) {
   );
 }
 
-function StockChip({ product }: { product: Product }) {
+function StockChip({ status, stock: units }: Pick<Product, 'status' | 'stock'>) {
   const t = useMessages(productMessages);
   const { count } = useFormat();
-  if (product.status !== 'active')
+  if (status !== 'active')
     return (
       <Chip tone="negative" icon={<IconX size={14} aria-hidden />}>
-        {t(`status_${product.status}`)}
+        {t(`status_${status}`)}
       </Chip>
     );
-  const stock = displayedStock(product);
+  const stock = displayedStock({ stock: units });
   return (
     <Chip tone="positive" icon={<IconCheck size={14} aria-hidden />}>
       {t('inStock')} · {stock === 'unlimited' ? t('stockUnlimited') : t('stockLeft', { count: count(stock) })}

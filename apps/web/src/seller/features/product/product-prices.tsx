@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
-import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Money } from '#ui/money.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
-import { maxQuantity, multiplyPrice } from './product-rules.ts';
+import { maxQuantity, multiplyPrice, type ChosenProduct, type PriceRange } from './product-rules.ts';
 import { productMessages } from './product-messages.ts';
 
-type ProductPricesProps = { product: Product; quantity: number; onQuantity: (quantity: number) => void };
+type ProductPricesProps = {
+  chosen: ChosenProduct;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+};
 
-/** Cost, retail price and profit for the selected quantity. */
-export function ProductPrices({ product, quantity, onQuantity }: ProductPricesProps) {
+/** Cost, retail price and profit of the chosen variant for the selected quantity; before a choice their range. */
+export function ProductPrices({ chosen, quantity, onQuantity }: ProductPricesProps) {
   const t = useMessages(productMessages);
   const catalogueText = useMessages(catalogueMessages);
+  const { cost, retail, profit, priceBefore, discountPercentage } = chosen;
   return (
     <Card className="flex flex-col gap-3">
       <div
@@ -28,48 +33,69 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
             {quantity === 1 ? t('perPiece') : t('pieces', { count: quantity })}
           </span>
         </p>
-        <Money amount={multiplyPrice(product.profit, quantity)} className="text-3xl font-semibold" />
+        <AmountRange
+          range={profit}
+          quantity={quantity}
+          className={classNames('text-right font-semibold', isOpen(profit) ? 'text-xl' : 'text-3xl')}
+        />
       </div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <Price
           label={
             <>
               {t('cost')}
-              {product.discount_percentage > 0 ? (
-                <Chip tone="negative">
-                  {catalogueText('discount', { percent: product.discount_percentage })}
-                </Chip>
+              {discountPercentage > 0 ? (
+                <Chip tone="negative">{catalogueText('discount', { percent: discountPercentage })}</Chip>
               ) : null}
             </>
           }
-          unit={product.effective_price}
+          unit={cost}
           quantity={quantity}
         >
-          {product.effective_price < product.price ? (
-            <Money amount={multiplyPrice(product.price, quantity)} struck className="text-sm" />
-          ) : null}
+          {priceBefore === null ? null : (
+            <Money amount={multiplyPrice(priceBefore, quantity)} struck className="text-sm" />
+          )}
         </Price>
-        <Price label={t('retail')} unit={product.retail_price} quantity={quantity} />
+        <Price label={t('retail')} unit={retail} quantity={quantity} />
       </div>
-      <Stepper label={t('quantity')} value={quantity} max={maxQuantity(product)} onChange={onQuantity} />
+      <Stepper label={t('quantity')} value={quantity} max={maxQuantity(chosen)} onChange={onQuantity} />
       <p className="text-xs text-ink-2">{t('earnHint')}</p>
     </Card>
   );
 }
 
-type PriceProps = { label: ReactNode; unit: number; quantity: number; children?: ReactNode };
+const isOpen = ({ low, high }: PriceRange) => low < high;
+
+type AmountRangeProps = { range: PriceRange; quantity: number; className: string };
+
+function AmountRange({ range, quantity, className }: AmountRangeProps) {
+  const amount = (unit: number) => <Money amount={multiplyPrice(unit, quantity)} />;
+  return (
+    <span className={className}>
+      {amount(range.low)}
+      {isOpen(range) ? <>–{amount(range.high)}</> : null}
+    </span>
+  );
+}
+
+type PriceProps = { label: ReactNode; unit: PriceRange; quantity: number; children?: ReactNode };
 
 function Price({ label, unit, quantity, children }: PriceProps) {
   const t = useMessages(productMessages);
   const { money } = useFormat();
+  const price = isOpen(unit) ? `${money(unit.low)}–${money(unit.high)}` : money(unit.low);
   return (
     <div className="flex min-w-0 flex-col">
       <p className="flex flex-1 flex-wrap items-end gap-x-2 text-sm text-ink-2">{label}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Money amount={multiplyPrice(unit, quantity)} className="text-xl font-semibold" />
+        <AmountRange
+          range={unit}
+          quantity={quantity}
+          className={classNames('font-semibold', isOpen(unit) ? 'text-base' : 'text-xl')}
+        />
         {children}
       </p>
-      <p className="tabular text-xs text-ink-2">{t('eachPiece', { price: money(unit) })}</p>
+      <p className="tabular text-xs text-ink-2">{t('eachPiece', { price })}</p>
     </div>
   );
 }

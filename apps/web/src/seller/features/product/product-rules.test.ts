@@ -1,13 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import type { Product } from '@raan/contract/catalogue/product';
 import {
-  hasAllChoices,
+  chosenProduct,
+  displayedStock,
   maxQuantity,
   multiplyPrice,
+  orderableChoice,
   sampleOrderPath,
-  displayedStock,
 } from './product-rules.ts';
 
-const red = { image: null, chinese_name: '红色', thai_name: 'แดง', name: 'แดง' };
+const variant = (id: number, size: string, price: number, stock: number) => ({
+  id,
+  choice: [size],
+  sku: null,
+  stock,
+  image: null,
+  discount_percentage: 0,
+  price,
+  original_price: null,
+  discount_price: null,
+  effective_price: price,
+  retail_price: price * 1.1,
+  profit: price / 10,
+  status: stock > 0 ? ('active' as const) : ('sold_out' as const),
+});
+const product = {
+  status: 'active',
+  stock: 20,
+  discount_percentage: 0,
+  price: 100,
+  options: [
+    { kind: 'size', name: 'Size', values: ['S', 'M', 'L'].map((key) => ({ key, name: key, image: null })) },
+  ],
+  variants: [variant(1, 'S', 100, 18), variant(2, 'M', 150, 2), variant(3, 'L', 300, 0)],
+} as unknown as Product;
 
 describe('product rules', () => {
   it('[PROD-03] displays an empty stock or 99999 as unlimited, and an absent one as 999', () => {
@@ -26,19 +52,33 @@ describe('product rules', () => {
     ]);
   });
 
-  it('[PROD-04] requires a colour and a size if the product has any', () => {
-    const choice = { color: undefined, size: undefined, quantity: 1 };
-    expect(hasAllChoices({ colors: [], sizes: [] }, choice)).toBe(true);
-    expect(hasAllChoices({ colors: [red], sizes: ['M'] }, { ...choice, color: red })).toBe(false);
-    expect(hasAllChoices({ colors: [red], sizes: ['M'] }, { ...choice, color: red, size: 'M' })).toBe(true);
+  it('[GOOD-01] prices the chosen variant, and before a choice the range of those in stock that fit', () => {
+    const before = chosenProduct(product, [undefined]);
+    expect(before).toMatchObject({
+      variant: undefined,
+      cost: { low: 100, high: 150 },
+      profit: { low: 10, high: 15 },
+    });
+    expect(chosenProduct(product, ['M'])).toMatchObject({
+      variant: { id: 2 },
+      cost: { low: 150, high: 150 },
+      retail: { low: 165, high: 165 },
+      stock: 2,
+    });
+  });
+
+  it('[GOOD-01] drops a combination that is sold out, and limits the quantity to the variant’s stock', () => {
+    expect(orderableChoice(product, { values: ['M'], quantity: 9 })).toEqual({ values: ['M'], quantity: 2 });
+    expect(orderableChoice(product, { values: ['L'], quantity: 9 })).toEqual({
+      values: [undefined],
+      quantity: 9,
+    });
   });
 
   it('[PROD-08] puts the choice into the path of a sample order', () => {
-    expect(sampleOrderPath(7, { color: red, size: 'M', quantity: 2 })).toBe(
-      `/sample-orders/new?product=7&color=${encodeURIComponent('แดง')}&size=M&quantity=2`,
+    expect(sampleOrderPath(7, { values: ['แดง', undefined, 'M'], quantity: 2 })).toBe(
+      `/sample-orders/new?product=7&option1=${encodeURIComponent('แดง')}&option3=M&quantity=2`,
     );
-    expect(sampleOrderPath(7, { color: undefined, size: undefined, quantity: 1 })).toBe(
-      '/sample-orders/new?product=7',
-    );
+    expect(sampleOrderPath(7, { values: [], quantity: 1 })).toBe('/sample-orders/new?product=7');
   });
 });

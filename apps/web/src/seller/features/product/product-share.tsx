@@ -3,6 +3,7 @@ import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -67,11 +68,15 @@ function ListingRequired({ listing }: { listing: Listing }) {
 
 function StoreProductLink({ product, address }: { product: Product; address: string }) {
   const t = useMessages(productMessages);
+  const catalogueText = useMessages(catalogueMessages);
   const { money } = useFormat();
+  const lowest = money(product.retail_price);
+  const price =
+    product.retail_price < product.highest_retail_price ? catalogueText('from', { price: lowest }) : lowest;
   return (
     <ShareLink
       address={address}
-      text={t('shareText', { name: product.name, price: money(product.retail_price) })}
+      text={t('shareText', { name: product.name, price })}
       qrLabel={t('qrLabel', { name: product.name })}
       fileName={`raan-${product.id}`}
       pictureUrl={product.image.url}

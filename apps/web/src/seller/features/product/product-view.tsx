@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { chosenImage, initialChoice } from '@raan/contract/catalogue/choosing';
 import type { Product } from '@raan/contract/catalogue/product';
 import { Card } from '#ui/card.tsx';
-import { galleryPictures } from './gallery-pictures.ts';
+import { AnnouncedPrices } from './announced-prices.tsx';
+import { galleryPictures, indexOfPicture } from './gallery-pictures.ts';
 import { ContactSupplier } from './contact-supplier.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductChoices } from './product-choices.tsx';
@@ -11,31 +13,45 @@ import { ProductFacts, ProductName } from './product-head.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductShare } from './product-share.tsx';
-import type { Choice } from './product-rules.ts';
+import { chosenProduct, optionsOf, orderableChoice, type Choice } from './product-rules.ts';
 import { useListing } from './use-listing.ts';
 
 export function ProductView({ product }: { product: Product }) {
-  const [choice, setChoice] = useState<Choice>({ color: undefined, size: undefined, quantity: 1 });
+  const [selected, setSelected] = useState<Choice>(() => ({
+    values: initialChoice(optionsOf(product)),
+    quantity: 1,
+  }));
   const [sharing, setSharing] = useState(false);
   const listing = useListing(product);
   const pictures = useMemo(() => galleryPictures(product), [product]);
-  const { color, quantity } = choice;
-  const showIndex = color?.image ? pictures.findIndex(({ src }) => src === color.image) : undefined;
+  // The product may have changed since the values were selected.
+  const choice = orderableChoice(product, selected);
+  const chosen = chosenProduct(product, choice.values);
+  const image = chosenImage(product.options, product.variants, choice.values);
   return (
     <>
       <article className="flex flex-col gap-5 pb-6">
-        <ProductGallery name={product.name} pictures={pictures} showIndex={showIndex} />
+        <ProductGallery
+          name={product.name}
+          pictures={pictures}
+          showIndex={image === null ? undefined : indexOfPicture(pictures, image)}
+        />
         {/* Prices come before longer texts, so that they are visible on a phone's first screen. */}
         <div className="-mt-2 flex flex-col gap-2">
           <ProductName product={product} onShare={() => setSharing(true)} />
           <ProductPrices
-            product={product}
-            quantity={quantity}
-            onQuantity={(pieces) => setChoice({ ...choice, quantity: pieces })}
+            chosen={chosen}
+            quantity={choice.quantity}
+            onQuantity={(quantity) => setSelected({ ...choice, quantity })}
           />
         </div>
-        <ProductFacts product={product} />
-        <ProductChoices product={product} choice={choice} onChange={setChoice} />
+        <AnnouncedPrices announced={product.announced_prices} />
+        <ProductFacts product={product} stock={chosen.stock} />
+        <ProductChoices
+          product={product}
+          choice={choice.values}
+          onChange={(values) => setSelected({ ...choice, values })}
+        />
         <Card>
           <ProductDescription html={product.description} />
         </Card>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { SoldProduct } from '@raan/contract/shop/shop-report-endpoints';
+import type { SoldProduct, SoldVariant } from '@raan/contract/shop/shop-report-endpoints';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -37,6 +38,7 @@ export function BestSellers({ products }: BestSellersProps) {
               <Row product={product}>
                 <ProductRow product={product} rank={index + 1} ranking={order} />
               </Row>
+              <Variants variants={product.variants} ranking={order} />
             </li>
           ))}
         </ol>
@@ -52,6 +54,38 @@ function Row({ product, children }: { product: SoldProduct; children: ReactNode 
     <Link href={`/product/${product.product_id}`} className={classNames(listRowClasses, clickableClasses)}>
       {children}
     </Link>
+  );
+}
+
+type VariantsProps = { variants: readonly SoldVariant[]; ranking: Ranking };
+
+/** The variants sold of a product, folded until they are wanted. */
+function Variants({ variants, ranking }: VariantsProps) {
+  const t = useMessages(reportMessages);
+  const { count } = useFormat();
+  if (variants.length === 0) return null;
+  const ranked =
+    ranking === 'by_quantity' ? variants : [...variants].sort((a, b) => b.total_amount - a.total_amount);
+  return (
+    <details className="px-4 pb-2">
+      <summary className="min-h-12 cursor-pointer py-3 text-sm font-semibold text-brand">
+        {t('variants', { count: count(variants.length) })}
+      </summary>
+      <ul className="flex flex-col gap-2 pb-2 text-sm">
+        {ranked.map((variant, index) => (
+          <li key={index} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              {choiceText(variant)}
+              {variant.sku ? <span className="block text-xs text-ink-2">{`SKU ${variant.sku}`}</span> : null}
+            </span>
+            <span className="shrink-0 text-right">
+              <span className="block font-semibold">{t('pieces', { count: count(variant.quantity) })}</span>
+              <Money amount={variant.total_amount} className="text-xs text-ink-2" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

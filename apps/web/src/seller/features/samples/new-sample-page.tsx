@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
+import { choiceFromParameters } from '@raan/contract/catalogue/choosing';
 import type { Product } from '@raan/contract/catalogue/product';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { errorText } from '#lib/errors.ts';
@@ -8,7 +9,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { EMPTY_RECEIVER } from '#lib/receiver-form.ts';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
-import type { Choice } from '#seller/features/product/product-rules.ts';
+import { optionsOf, type Choice } from '#seller/features/product/product-rules.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
@@ -16,7 +17,7 @@ import { NewSample } from './new-sample.tsx';
 import { couponQuery, deliveryAddressQuery } from './sample.api.ts';
 import { sampleMessages } from './sample-messages.ts';
 
-/** /sample-orders/new?product=…&color=…&size=…&quantity=… */
+/** /sample-orders/new?product=…&option1=…&option2=…&quantity=… */
 export default function NewSamplePage() {
   const [search] = useSearchParams();
   const id = search.get('product') ?? '';
@@ -75,11 +76,10 @@ function NewSampleLoader({ id }: { id: number }) {
 }
 
 /** Ignores values that the product does not offer. */
-function parseChoice(search: URLSearchParams, { colors, sizes, stock }: Product): Choice {
+function parseChoice(search: URLSearchParams, product: Product): Choice {
   const quantity = Math.trunc(Number(search.get('quantity') ?? 1));
   return {
-    color: colors.find(({ name }) => name === search.get('color')),
-    size: sizes.find((size) => size === search.get('size')),
-    quantity: Math.min(sampleQuantityMax(stock), Math.max(1, quantity || 1)),
+    values: choiceFromParameters(optionsOf(product), search),
+    quantity: Math.min(sampleQuantityMax(product.stock), Math.max(1, quantity || 1)),
   };
 }

@@ -1,16 +1,17 @@
 import { useId, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import IconInfoCircle from '#icon/IconInfoCircle';
+import { chosenImage, chosenNames } from '@raan/contract/catalogue/choosing';
 import type { Product } from '@raan/contract/catalogue/product';
-import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
-import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
+import { SAMPLE_QUANTITY_MAX } from '@raan/contract/samples/sample-rules';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { ProductChoices } from '#seller/features/product/product-choices.tsx';
-import type { Choice } from '#seller/features/product/product-rules.ts';
+import { subtractBaht, type Choice } from '#seller/features/product/product-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
@@ -29,13 +30,18 @@ type NewSampleProps = SampleOrderInput & { balance: number };
 /** Order form of a sample: options, quantity, address, and the cost before payment. */
 export function NewSample({ balance, ...start }: NewSampleProps) {
   const t = useMessages(sampleMessages);
+  const catalogueText = useMessages(catalogueMessages);
   const { money } = useFormat();
   const { product } = start;
   const sample = useSampleOrder(start);
   const titleId = useId();
-  const { choice, form, receiver, paid } = sample;
+  const { choice, chosen, form, receiver, paid } = sample;
   const balanceAfter = subtractBaht(balance, paid);
-  const choiceText = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
+  const { low, high } = chosen.cost;
+  const isPriceOpen = low < high;
+  const unitPrice = isPriceOpen ? `${money(low)}–${money(high)}` : money(low);
+  const payable = isPriceOpen ? catalogueText('from', { price: money(paid) }) : money(paid);
+  const choiceText = [...chosenNames(product.options, choice.values), t('pieces', { count: choice.quantity })]
     .filter(Boolean)
     .join(' · ');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,21 +57,17 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
     <form {...form.element} className="flex flex-1 flex-col gap-3 pt-3" onSubmit={submit}>
       <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('about')}</Notice>
       <Card className="flex flex-col gap-4">
-        <ProductLine
-          product={product}
-          choice={choice}
-          detail={`${t('unitPrice')} ${money(product.effective_price)}`}
-        />
+        <ProductLine product={product} choice={choice} detail={`${t('unitPrice')} ${unitPrice}`} />
         <ProductChoices
           product={product}
-          choice={choice}
-          onChange={sample.setChoice}
+          choice={choice.values}
+          onChange={(values) => sample.setChoice({ ...choice, values })}
           showsMissing={form.isSubmitted}
         />
         <Stepper
           label={t('quantity')}
           value={choice.quantity}
-          max={Math.max(1, sampleQuantityMax(product.stock))}
+          max={sample.quantityMax}
           onChange={(quantity) => sample.setChoice({ ...choice, quantity })}
         />
         <p className="text-right text-xs text-ink-2">{t('quantityMax', { max: SAMPLE_QUANTITY_MAX })}</p>
@@ -109,7 +111,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           loading={form.isSubmitting}
           disabledReason={balanceAfter < 0 && t('balanceShort', { amount: money(-balanceAfter) })}
         >
-          {t('order', { amount: money(paid) })}
+          {t('order', { amount: payable })}
         </Button>
       </StickyActions>
       <ConfirmSheet
@@ -141,17 +143,13 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
   );
 }
 
-/** Subtracts baht amounts without rounding errors. */
-function subtractBaht(from: number, amount: number): number {
-  return toBaht(satang((bahtToSatang(from) ?? ZERO_SATANG) - (bahtToSatang(amount) ?? ZERO_SATANG)));
-}
-
 function ProductLine({ product, choice, detail }: { product: Product; choice: Choice; detail: string }) {
+  const src = chosenImage(product.options, product.variants, choice.values) ?? product.image.thumb_url;
   return (
     <div className="flex items-center gap-3">
       <Picture
-        key={choice.color?.image}
-        src={choice.color?.image ?? product.image.thumb_url}
+        key={src}
+        src={src}
         dominantColor={product.image.color}
         alt=""
         width={1}

@@ -9,6 +9,7 @@ import { sampleCan } from '@raan/contract/samples/sample-rules';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -105,7 +106,7 @@ function NextStep({ sample: { cancels_at: cancelsAt, completes_at: completesAt }
 
 function SampleItem({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
-  const details = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [choiceText(sample), t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Card>
       <Link href={`/product/${sample.product_id}`} className="flex min-h-12 items-center gap-3">

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import IconBox from '#icon/IconBox';
 import type { SampleOrder } from '@raan/contract/samples/sample';
+import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListBody } from '#lib/list/list-body.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
@@ -50,7 +51,7 @@ export default function SamplesPage() {
 function SampleCard({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { date } = useFormat();
-  const details = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [choiceText(sample), t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Link
       href={`/sample-orders/${sample.id}`}

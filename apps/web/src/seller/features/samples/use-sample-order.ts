@@ -13,9 +13,9 @@ import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { receiverProblems, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import {
-  availableChoice,
-  hasAllChoices,
+  chosenProduct,
   multiplyPrice,
+  orderableChoice,
   type Choice,
 } from '#seller/features/product/product-rules.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -46,18 +46,18 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
   const receiverMessage = useMessages(receiverMessages);
   const [, navigate] = useLocation();
   const [selectedChoice, setChoice] = useState(initialChoice);
-  // The product may have changed: deselects options it no longer has and limits the quantity to its stock.
-  const choice = availableChoice(product, {
-    ...selectedChoice,
-    quantity: Math.min(selectedChoice.quantity, Math.max(1, sampleQuantityMax(product.stock))),
-  });
+  // The product may have changed: deselects what can no longer be ordered and limits the quantity to the stock.
+  const orderable = orderableChoice(product, selectedChoice);
+  const chosen = chosenProduct(product, orderable.values);
+  const quantityMax = Math.max(1, sampleQuantityMax(chosen.stock));
+  const choice = { ...orderable, quantity: Math.min(orderable.quantity, quantityMax) };
   // Only a reviewed choice may be confirmed. If it is no longer available, the confirmation closes.
   const isChoiceAvailable =
     choice.quantity === selectedChoice.quantity &&
-    choice.color?.name === selectedChoice.color?.name &&
-    choice.size === selectedChoice.size;
+    choice.values.every((key, index) => key === selectedChoice.values[index]);
   const [confirming, setConfirming] = useState(false);
-  const total = multiplyPrice(product.effective_price, choice.quantity);
+  const { variant } = chosen;
+  const total = multiplyPrice(chosen.cost.low, choice.quantity);
   const totalSatang = bahtToSatang(total) ?? ZERO_SATANG;
   const discountSatang = hasCoupon ? couponDiscount(totalSatang) : ZERO_SATANG;
   const discount = toBaht(discountSatang);
@@ -81,7 +81,6 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
   });
 
   const { name, phone, ...shipping } = initialForm;
-  const hasChosen = hasAllChoices(product, choice);
   const form = useDraftForm({
     defaultValues: { recipient: { name, phone }, shipping },
     check: (values) => {
@@ -93,15 +92,14 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     command: order,
     confirm: () => {
       setChoice(choice);
-      setConfirming(hasChosen);
+      setConfirming(variant !== undefined);
     },
     send: (values) =>
       order.run({
         body: {
           product_id: product.id,
           quantity: choice.quantity,
-          color: choice.color?.name ?? null,
-          size: choice.size ?? null,
+          ...(variant && { variant_id: variant.id }),
           recipient: { ...values.recipient, name: values.recipient.name.trim() },
           shipping: values.shipping,
           total_amount: total,
@@ -111,6 +109,8 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
   });
   return {
     choice,
+    chosen,
+    quantityMax,
     setChoice,
     form,
     receiver: { ...form.values.recipient, ...form.values.shipping },
@@ -119,7 +119,7 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     },
     errors: Object.fromEntries(FIELDS.map((field) => [field, form.field(PATHS[field]).error])),
     /** Nothing is missing. */
-    isComplete: hasChosen && Object.keys(form.problems).length === 0,
+    isComplete: variant !== undefined && Object.keys(form.problems).length === 0,
     total,
     discount,
     paid: toBaht(satang(totalSatang - discountSatang)),

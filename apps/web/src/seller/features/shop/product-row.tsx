@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { FromPrice } from '#seller/features/catalogue/from-price.tsx';
 import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 type ProductRowProps = {
@@ -43,10 +43,15 @@ export function ProductRow({ product, lead, action, badge }: ProductRowProps) {
             <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
               <span>
                 {catalogueText('cost')}{' '}
-                <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
+                <FromPrice
+                  product={product}
+                  amount={product.effective_price}
+                  className="text-sm font-semibold text-ink"
+                />
               </span>
               <span className="text-positive">
-                {catalogueText('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
+                {catalogueText('youEarn')}{' '}
+                <FromPrice product={product} amount={product.profit} className="text-sm font-semibold" />
               </span>
             </span>
           )}

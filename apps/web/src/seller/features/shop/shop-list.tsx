@@ -29,7 +29,9 @@ import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
 
 /** Approximate height of a row with its gap, in pixels. */
-const ROW_PX = 102;
+const ROW_PX = 112;
+/** Height of a phone's first screen below tabs, search and filter. */
+const BELOW_FILTER_PX = 650;
 
 /** `bar` are the props of the selection bar, `target` are the selected products. */
 export type SelectedProps = { bar: Omit<SelectionBarProps, 'children'>; count: number; target: BatchTarget };
@@ -182,6 +184,7 @@ function Rows({ RowAction, list, selection, locked }: RowsProps) {
         items={list.rows}
         keyOf={(product) => product.id}
         itemSize={ROW_PX}
+        firstScreenPx={BELOW_FILTER_PX}
         total={list.total}
         more={list.more}
       >

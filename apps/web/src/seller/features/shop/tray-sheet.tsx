@@ -2,6 +2,7 @@ import IconX from '#icon/IconX';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { FromPrice } from '#seller/features/catalogue/from-price.tsx';
 import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.api.ts';
 import {
   addToTray,
@@ -12,7 +13,6 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -73,7 +73,11 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
                   <>
                     <span className="line-clamp-2 text-sm">{name}</span>
                     {product.status === 'active' ? (
-                      <Money amount={product.effective_price} className="text-sm font-semibold" />
+                      <FromPrice
+                        product={product}
+                        amount={product.effective_price}
+                        className="text-sm font-semibold"
+                      />
                     ) : (
                       <Chip tone="warning">{t('notSold')}</Chip>
                     )}

@@ -9,6 +9,7 @@ import {
 } from '@raan/contract/verification/verification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { hasHistory } from '#seller/lib/app-history.ts';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -69,8 +70,8 @@ function useGoBackAfterSubmit(isSubmitted: boolean): void {
   const t = useMessages(verificationMessages);
   const [, navigate] = useLocation();
   const goBack = useEffectEvent(() => {
-    if (history.length > 1) history.back();
-    else navigate('/profile');
+    if (hasHistory()) history.back();
+    else navigate('/profile', { replace: true });
   });
   const notifySubmitted = useEffectEvent(() => toast.success(t('sent')));
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
   normalizeCardNumber,
   normalizeName,
   isCardNumber,
+  isCardNumberOf,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
 import { addBankCard } from '@raan/contract/withdrawals/bank-card-endpoints';
@@ -112,6 +113,11 @@ function useAddCardForm(holder: string | null, onAdded: () => void) {
     card_holder_name: holder ?? '',
     withdraw_password: '',
   };
+  const numberError = (bank: BankCode | '', number: string): string | undefined => {
+    if (number === '') return t('required');
+    if (!isCardNumber(number)) return t('numberWrong', DIGITS);
+    return bank === '' || isCardNumberOf(bank, number) ? undefined : t('numberNotOfBank');
+  };
   return useDraftForm({
     schema: NewBankCard,
     defaultValues,
@@ -120,9 +126,8 @@ function useAddCardForm(holder: string | null, onAdded: () => void) {
       bank_name: t('required'),
       withdraw_password: t('passwordShort', { min: PASSWORD_MIN_CHARACTERS }),
     },
-    check: ({ card_number: number, card_holder_name: name }) => ({
-      card_number:
-        number === '' ? t('required') : isCardNumber(number) ? undefined : t('numberWrong', DIGITS),
+    check: ({ bank_name: bank, card_number: number, card_holder_name: name }) => ({
+      card_number: numberError(bank, number),
       card_holder_name:
         name.trim() === ''
           ? t('required')

@@ -127,7 +127,7 @@ function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
           <Fact label={t('paidAt')}>{format.date(withdrawal.completed_at, 'with-time')}</Fact>
         ) : null}
         {withdrawal.note ? (
-          <Fact label={t(withdrawal.requested_by_operator ? 'requestedByTeam' : 'note')}>
+          <Fact label={t(withdrawal.requested_by_operator ? 'requestedByTeam' : 'yourNote')}>
             {withdrawal.note}
           </Fact>
         ) : null}

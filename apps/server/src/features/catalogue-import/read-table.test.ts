@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BAHT_RATE } from './amounts.ts';
 import type { RejectedRow } from './imported-product.ts';
-import { readShopify, SHOPIFY_LIMITS, type ReadEvent } from './read-shopify.ts';
+import { openTable } from './open-table.ts';
+import { readTable, TABLE_LIMITS, type ReadEvent } from './read-table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,12 +20,19 @@ const rows = (handle: string, count: number, body = '') =>
     (_, index) => `${handle},${index === 0 ? `Title of ${handle}` : ''},${body},Size,${index},10\n`,
   ).join('');
 
-async function read(content: string, limits: Partial<typeof SHOPIFY_LIMITS> = {}) {
+async function read(content: string, limits: Partial<typeof TABLE_LIMITS> = {}) {
   const file = path.join(folder, 'shop.csv');
   await writeFile(file, HEADING + content);
-  const options = { rate: BAHT_RATE, defaultCategory: 'fashion' } as const;
+  const table = await openTable(file, { format: 'csv', purpose: 'products', copy: `${file}.copy` });
+  const options = {
+    reading: table.reading,
+    rate: BAHT_RATE,
+    decimal: 'point',
+    defaultCategory: 'fashion',
+  } as const;
   const events: ReadEvent[] = [];
-  for await (const event of readShopify(file, options, { ...SHOPIFY_LIMITS, ...limits })) events.push(event);
+  for await (const event of readTable(table.records(), options, { ...TABLE_LIMITS, ...limits }))
+    events.push(event);
   return events.flatMap((event): (string | RejectedRow)[] => {
     if (event.kind === 'product') return [event.product.key];
     return event.kind === 'rejected' ? [event.rejected] : [];

@@ -1,4 +1,5 @@
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
+import type { ImportDecimal } from '@raan/contract/console/catalogue-import';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import {
   BARCODE_MAX,
@@ -7,8 +8,9 @@ import {
   VARIANTS_MAX,
   type OptionKind,
 } from '@raan/contract/catalogue/variant';
-import { priceInSatang, type Rate } from './amounts.ts';
+import { parseDecimal, priceInSatang, splitCurrency, type Rate } from './amounts.ts';
 import { guessCategory } from './category-keywords.ts';
+import { cleanText } from './clean-text.ts';
 import {
   truncate,
   ProductError,
@@ -21,17 +23,26 @@ import {
 } from './imported-product.ts';
 import { OPTION_NAMES, optionKind } from './option-names.ts';
 import { isFetchableUrl } from './picture-address.ts';
-import type { ShopifyRow } from './shopify-columns.ts';
+import type { TableColumn, TableRow } from './table-columns.ts';
+import { WEIGHT_UNITS, type WeightUnit } from './table-layout.ts';
 import { detectLanguage } from './text-language.ts';
 
-export type NumberedRow = { line: number; row: ShopifyRow };
-export type ShopifyOptions = { rate: Rate; defaultCategory: CategoryKey };
-export type ShopifyProduct = { product: ImportedProduct; rejected: RejectedRow[] };
+export type NumberedRow = { line: number; row: TableRow };
+export type TableOptions = {
+  rate: Rate;
+  decimal: ImportDecimal;
+  /** Amounts that name another currency are refused; undefined: amounts name none. */
+  currency?: string | undefined;
+  defaultCategory: CategoryKey;
+  weightUnit: WeightUnit;
+};
+export type TableProduct = { product: ImportedProduct; rejected: RejectedRow[] };
 
 const NAME_MAX = 200;
 const HANDLE_MAX = 255;
 const CHOICE_MAX = 60;
 const PICTURES_MAX = 50;
+const QUANTITY_MAX = 999_999_999;
 
 /** An option column of the file with its distinct values. */
 type OptionColumn = { column: 1 | 2 | 3; kind: OptionKind; name: string; values: string[] };
@@ -39,20 +50,21 @@ type OptionColumn = { column: 1 | 2 | 3; kind: OptionKind; name: string; values:
 /**
  * Builds the product with its variants. Throws ProductError with every problem: one broken variant holds the whole
  * product back, because the product would sell without it. Broken picture addresses are only listed in `rejected`.
+ * Fields are named by their `TableColumn`.
  */
-export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOptions): ShopifyProduct {
+export function tableProduct(rows: readonly NumberedRow[], options: TableOptions): TableProduct {
   const head = rows[0];
   if (!head) throw createProductError('', 'no_rows');
   const { row } = head;
   const title = cleanText(row.title);
-  if (title === '') throw createProductError('Title', 'title_missing');
+  if (title === '') throw createProductError('title' satisfies TableColumn, 'title_missing');
   if (row.handle.length > HANDLE_MAX)
-    throw createProductError('Handle', 'handle_too_long', { limit: HANDLE_MAX });
-  if (isTrue(row.giftCard)) throw createProductError('Gift Card', 'gift_card');
+    throw createProductError('handle' satisfies TableColumn, 'handle_too_long', { limit: HANDLE_MAX });
+  if (isTrue(row.giftCard)) throw createProductError('giftCard' satisfies TableColumn, 'gift_card');
 
   const columns = optionColumns(rows);
-  const variants = readVariants(rows, columns, options.rate);
-  if (variants.length === 0) throw createProductError('Variant Price', 'no_price');
+  const variants = readVariants(rows, columns, options);
+  if (variants.length === 0) throw createProductError('price' satisfies TableColumn, 'no_price');
   const rejected: RejectedRow[] = [];
   const language = detectLanguage(title);
   const body = row.body.trim();
@@ -77,11 +89,13 @@ function optionColumns(rows: readonly NumberedRow[]): OptionColumn[] {
   const head = rows[0]?.row;
   if (!head) return [];
   return ([1, 2, 3] as const).flatMap((column): OptionColumn[] => {
-    const name = cleanText(head[`option${column}Name`]);
+    // A WooCommerce parent row names no options; its variations do.
+    const named = rows.find(({ row }) => cleanText(row[`option${column}Name`]) !== '')?.row ?? head;
+    const name = cleanText(named[`option${column}Name`]);
     const values = unique(rows.map(({ row }) => choiceKey(row[`option${column}Value`])));
     if (name === '' || (name.toLowerCase() === 'title' && values[0] === 'Default Title')) return [];
     const kind = optionKind(name);
-    return kind !== 'other' || values.length > 1 ? [{ column, kind, name, values }] : [];
+    return values.length > (kind === 'other' ? 1 : 0) ? [{ column, kind, name, values }] : [];
   });
 }
 
@@ -107,17 +121,18 @@ function importedOption(
 function readVariants(
   rows: readonly NumberedRow[],
   columns: readonly OptionColumn[],
-  rate: Rate,
+  options: TableOptions,
 ): ImportedVariant[] {
   const problems: FieldProblem[] = [];
   const lines = new Map<string, number>();
   const variants = rows.flatMap(({ line, row }) => {
     try {
-      const variant = readVariant(row, columns, rate);
+      const variant = readVariant(row, columns, options);
       if (!variant) return [];
       const choice = JSON.stringify(variant.choice);
       const before = lines.get(choice);
-      if (before !== undefined) throw createProductError('Option1 Value', 'variant_twice', { line: before });
+      if (before !== undefined)
+        throw createProductError('option1Value' satisfies TableColumn, 'variant_twice', { line: before });
       lines.set(choice, line);
       return [variant];
     } catch (error) {
@@ -142,29 +157,33 @@ function readVariants(
 
 /** Returns a row's variant; undefined for a row that only adds a picture. */
 function readVariant(
-  row: ShopifyRow,
+  row: TableRow,
   columns: readonly OptionColumn[],
-  rate: Rate,
+  options: TableOptions,
 ): ImportedVariant | undefined {
   if (row.price.trim() === '' && cleanText(row.option1Value) === '') {
     if (row.imageSrc.trim() === '' && row.title.trim() === '')
-      throw createProductError('Variant Price', 'row_empty');
+      throw createProductError('price' satisfies TableColumn, 'row_empty');
     return undefined;
   }
-  const price = priceInSatang(row.price, rate);
+  const price = readAmount(row.price, 'price', options);
   if (price === undefined)
-    throw createProductError('Variant Price', 'price_wrong', { value: excerpt(row.price) });
-  if (price === 0) throw createProductError('Variant Price', 'price_zero');
-  if (price < PRICE_MIN_SATANG) throw createProductError('Variant Price', 'price_too_small');
-  if (price > PRICE_MAX_SATANG) throw createProductError('Variant Price', 'price_too_large');
-  const compareAt = priceInSatang(row.compareAtPrice, rate);
+    throw createProductError('price' satisfies TableColumn, 'price_wrong', { value: excerpt(row.price) });
+  if (price === 0) throw createProductError('price' satisfies TableColumn, 'price_zero');
+  if (price < PRICE_MIN_SATANG) throw createProductError('price' satisfies TableColumn, 'price_too_small');
+  if (price > PRICE_MAX_SATANG) throw createProductError('price' satisfies TableColumn, 'price_too_large');
+  const compareAt = readAmount(row.compareAtPrice, 'compareAtPrice', options);
   if (compareAt === undefined)
-    throw createProductError('Variant Compare At Price', 'compare_wrong', {
+    throw createProductError('compareAtPrice' satisfies TableColumn, 'compare_wrong', {
       value: excerpt(row.compareAtPrice),
     });
   const choice = columns.map(({ column }) => choiceKey(row[`option${column}Value`]));
   const empty = choice.indexOf('');
-  if (empty >= 0) throw createProductError(`Option${columns[empty]?.column ?? 1} Value`, 'choice_missing');
+  if (empty >= 0)
+    throw createProductError(
+      `option${columns[empty]?.column ?? 1}Value` satisfies TableColumn,
+      'choice_missing',
+    );
   const onSale = compareAt > price;
   const image = row.variantImage.trim();
   return {
@@ -172,28 +191,49 @@ function readVariant(
     price: onSale ? compareAt : price,
     originalPrice: onSale ? compareAt : null,
     discountPrice: onSale ? price : null,
-    stock: quantityOf(row),
+    stock: quantityOf(row, options),
     sku: truncate(cleanText(row.sku), SKU_MAX) || null,
     barcode: truncate(cleanText(row.barcode), BARCODE_MAX) || null,
-    weightGrams: weightOf(row),
+    weightGrams: weightOf(row, options),
     picture: isFetchableUrl(image) ? { url: image } : null,
     status: 'active',
   };
 }
 
+/** Satang; undefined if it is no amount. Throws ProductError for an amount in another currency. */
+function readAmount(text: string, column: TableColumn, { rate, decimal, currency }: TableOptions) {
+  const { amount, currency: named } = splitCurrency(text);
+  if (named !== undefined && currency !== undefined && named !== currency)
+    throw createProductError(column, 'currency_differs', { value: excerpt(text), currency });
+  return priceInSatang(amount, rate, decimal);
+}
+
 /** Weight in grams; null for none. Broken weights are left out, because nothing is sold by them. */
-function weightOf({ grams }: ShopifyRow): number | null {
-  const weight = Number(grams.trim());
-  return Number.isFinite(weight) && weight > 0 && weight < 10_000_000 ? Math.round(weight) : null;
+function weightOf({ grams }: TableRow, { decimal, weightUnit }: TableOptions): number | null {
+  const match = /^(.*?)\s*(kg|g|lbs?|oz)?$/i.exec(grams.trim());
+  const unit = (match?.[2]?.toLowerCase() as WeightUnit | undefined) ?? weightUnit;
+  const weight = parseDecimal(match?.[1] ?? '', decimal) * WEIGHT_UNITS[unit];
+  return Number.isFinite(weight) && weight > 0 && weight < 10_000 * 1_000 ? Math.round(weight) : null;
 }
 
 /** Units of a variant; null if the stock is not tracked or overselling is allowed. */
-function quantityOf(row: ShopifyRow): number | null {
+function quantityOf(row: TableRow, { decimal }: TableOptions): number | null {
   if (row.tracker.trim() === '' || /^(?:continue|true)$/i.test(row.policy.trim())) return null;
-  const text = row.quantity.trim() || '0';
-  if (!/^-?\d{1,9}$/.test(text))
-    throw createProductError('Variant Inventory Qty', 'stock_wrong', { value: excerpt(text) });
-  return Math.max(0, Number(text));
+  const quantity = parseQuantity(row.quantity, decimal);
+  if (quantity === undefined)
+    throw createProductError('quantity' satisfies TableColumn, 'stock_wrong', {
+      value: excerpt(row.quantity),
+    });
+  return quantity;
+}
+
+/** Parses units; empty and negative ones are 0. Undefined if invalid. */
+export function parseQuantity(text: string, decimal: ImportDecimal): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  const quantity = parseDecimal(trimmed.replace(/^[-−]/, ''), decimal);
+  if (!Number.isInteger(quantity) || quantity > QUANTITY_MAX) return undefined;
+  return quantity === 0 || /^[-−]/.test(trimmed) ? 0 : quantity;
 }
 
 /** Pictures ordered by Image Position, each URL once. */
@@ -205,7 +245,7 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
       rejected.push({
         line,
         key: cleanText(row.handle),
-        field: 'Image Src',
+        field: 'imageSrc' satisfies TableColumn,
         problem: 'picture_address',
         details: {},
       });
@@ -223,20 +263,13 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
 }
 
 /** Older exports have neither column; their products are active. */
-function isActive(row: ShopifyRow): boolean {
+function isActive(row: TableRow): boolean {
   if (/^(?:draft|archived|inactive|unlisted)$/i.test(row.status.trim())) return false;
   return !/^(?:false|no|0)$/i.test(row.published.trim());
 }
 
 const excerpt = (text: string) => truncate(text, 40);
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
-/** Normalises to NFC on one line, without control and invisible characters. */
-export const cleanText = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 /** Identifies an option's value. */
 const choiceKey = (text: string) => truncate(cleanText(text), CHOICE_MAX);
 const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

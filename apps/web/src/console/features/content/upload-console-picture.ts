@@ -1,0 +1,15 @@
+import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
+import { uploadConsolePicture as endpoint } from '@raan/contract/console/carousel-endpoints';
+import { callConsole } from '#console/lib/operator-api.ts';
+import { fitPicture } from '#lib/fit-picture.ts';
+
+/** File types of the picker. */
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+/** Uploads a picture of the platform, made smaller if needed. Returns its name. Throws ApiError. */
+export async function uploadConsolePicture(file: File) {
+  const form = new FormData();
+  const fitted = await fitPicture(file);
+  form.append('file', fitted, fitted.name);
+  return await callConsole(endpoint, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
+}

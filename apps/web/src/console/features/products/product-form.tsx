@@ -1,0 +1,290 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import IconEye from '#icon/IconEye';
+import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
+import {
+  createProduct,
+  editProduct,
+  type EditableProduct,
+} from '@raan/contract/console/console-product-endpoints';
+import {
+  PRODUCT_DESCRIPTION_MAX,
+  PRODUCT_NAME_MAX,
+  type ProductContent,
+} from '@raan/contract/console/product-requests';
+import type { Language } from '@raan/contract/language';
+import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
+import { isConflict } from '#lib/api-error.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm, type FormField } from '#lib/form/use-draft-form.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { editorMessages } from './editor-messages.ts';
+import { OptionsFields } from './options-fields.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import {
+  contentOf,
+  EMPTY_PRODUCT,
+  formProblems,
+  formValuesOf,
+  type ProductFormValues,
+} from './product-form-values.ts';
+import { fitRows, rowName } from './variant-rows.ts';
+import { VariantsTable } from './variants-table.tsx';
+
+const ProductPreview = lazyPart(() => import('./product-preview.tsx'));
+const CONSOLE_SOURCE = 'console';
+
+type ProductFormProps = {
+  /** Absent for a new product. */
+  product?: EditableProduct;
+  /** Shown instead of the product's values, as unsaved changes. */
+  startValues?: ProductFormValues | undefined;
+  onSaved: (product: EditableProduct) => void;
+  /** Shown above the form. */
+  renderNotice?: (values: ProductFormValues) => ReactNode;
+};
+
+/** The form of a product: texts, category, pictures, options and variants. */
+export function ProductForm({ product, startValues, onSaved, renderNotice }: ProductFormProps) {
+  const t = useMessages(editorMessages);
+  const { form, command } = useProductForm(product, onSaved);
+  const [language, setLanguage] = useState<Language>('th');
+  const [isUploading, setIsUploading] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const { values } = form;
+  useEffect(() => {
+    if (!startValues) return;
+    for (const name of Object.keys(startValues) as (keyof ProductFormValues)[])
+      form.setValue(name, startValues[name]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form starts once; another version remounts it
+  }, []);
+  const errorOf = (field: string) => (form.field as (path: string) => FormField<unknown>)(field).error;
+  const category = form.field('category');
+  const status = form.field('status');
+  const [problem] = Object.values(form.problems);
+  const forbidden = useForbiddenReason(product ? editProduct : createProduct, t('notYourRole'));
+  return (
+    <form {...form.element} className="flex flex-col gap-4">
+      <h1 className="text-xl font-semibold wrap-break-word">{t(product ? 'editTitle' : 'newTitle')}</h1>
+      {renderNotice?.(values)}
+      {form.isRestored ? <Notice>{t('restored')}</Notice> : null}
+      {product && product.source !== CONSOLE_SOURCE ? (
+        <Notice>{t('supplied', { source: product.source })}</Notice>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <SectionTitle>{t('texts')}</SectionTitle>
+          <LocalizedTextFields
+            parts={[
+              { name: 'name', label: t('name'), max: PRODUCT_NAME_MAX },
+              {
+                name: 'description',
+                label: t('description'),
+                max: PRODUCT_DESCRIPTION_MAX,
+                rows: 8,
+                hint: t('descriptionHint'),
+              },
+            ]}
+            field={(path) => form.field(path)}
+            language={language}
+            onLanguage={setLanguage}
+          />
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Card>
+            <SectionTitle>{t('sorting')}</SectionTitle>
+            <div className="flex flex-col gap-4">
+              <Select<CategoryKey>
+                label={t('category')}
+                value={category.value}
+                onChange={category.onChange}
+                options={CATEGORY_KEYS.map((key) => ({ value: key, label: t(key) }))}
+                error={category.error}
+              />
+              <Select<ProductFormValues['status']>
+                label={t('status')}
+                value={status.value}
+                onChange={status.onChange}
+                options={(['active', 'inactive'] as const).map((key) => ({ value: key, label: t(key) }))}
+                error={status.error}
+              />
+              <Switch
+                label={t('recommended')}
+                checked={values.is_recommended}
+                onChange={form.field('is_recommended').onChange}
+              />
+            </div>
+          </Card>
+          <Card>
+            <SectionTitle>{t('pictures')}</SectionTitle>
+            <PicturesField
+              pictures={values.pictures}
+              onChange={form.field('pictures').onChange}
+              onUploading={setIsUploading}
+            />
+          </Card>
+        </div>
+      </div>
+      <Card>
+        <SectionTitle>{t('options')}</SectionTitle>
+        <OptionsFields
+          options={values.options}
+          onChange={(options) => {
+            form.setValue('variants', fitRows(values.variants, values.options, options));
+            form.setValue('options', options);
+          }}
+          pictures={values.pictures}
+          language={language}
+          errorOf={errorOf}
+        />
+      </Card>
+      <Card>
+        <SectionTitle>{t('variants')}</SectionTitle>
+        <div className="flex flex-col gap-4">
+          <Switch
+            label={t('sharesStock')}
+            checked={values.shares_stock}
+            onChange={form.field('shares_stock').onChange}
+          />
+          {values.shares_stock ? (
+            <div className="max-w-60">
+              <TextField
+                {...form.field('shared_stock')}
+                label={t('sharedStock')}
+                hint={t('unlimitedHint')}
+                inputMode="numeric"
+              />
+            </div>
+          ) : null}
+          <VariantsTable
+            rows={values.variants}
+            onChange={form.field('variants').onChange}
+            options={values.options}
+            pictures={values.pictures}
+            sharesStock={values.shares_stock}
+            language={language}
+            errorOf={errorOf}
+          />
+          <AnnouncedRises product={product} values={values} language={language} />
+          {product ? <p className="text-sm text-ink-2">{t('riseRule')}</p> : null}
+        </div>
+      </Card>
+      {form.isSubmitted && problem ? (
+        <Notice tone="negative" alert>
+          {t('seeFields')}
+        </Notice>
+      ) : null}
+      {command.error && !isConflict(command.error) ? <ErrorNotice error={form.formError} /> : null}
+      <StickyActions>
+        <Button
+          type="submit"
+          loading={form.isSubmitting}
+          disabledReason={
+            forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
+          }
+        >
+          {t(product ? 'save' : 'create')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<IconEye size={20} aria-hidden />}
+          onClick={() => setIsPreviewing(true)}
+        >
+          {t('preview')}
+        </Button>
+        {form.isDirty ? (
+          <Button variant="ghost" onClick={form.reset}>
+            {t('discard')}
+          </Button>
+        ) : null}
+      </StickyActions>
+      {isPreviewing ? <ProductPreview values={values} onClose={() => setIsPreviewing(false)} /> : null}
+    </form>
+  );
+}
+
+function useProductForm(product: EditableProduct | undefined, onSaved: (product: EditableProduct) => void) {
+  const t = useMessages(editorMessages);
+  const { data } = useOperator();
+  const create = useConsoleCommand(createProduct, (created) => {
+    toast.success(t('createdToast'));
+    onSaved(created);
+  });
+  const edit = useConsoleCommand(editProduct, (saved) => {
+    toast.success(t('savedToast'));
+    onSaved(saved);
+  });
+  const command = product ? edit : create;
+  const defaults = useMemo(() => (product ? formValuesOf(product) : EMPTY_PRODUCT), [product]);
+  const form = useDraftForm<ProductFormValues, ProductContent>({
+    defaultValues: defaults,
+    toBody: (values) => contentOf(values, defaults),
+    check: (values) => formProblems(values, t),
+    command,
+    send: (body) =>
+      product
+        ? edit.run({ params: { id: product.id }, body: { ...body, version: product.version } })
+        : create.run({ body }),
+    draft: {
+      name: product ? `product-${product.id}` : 'product-new',
+      account: data?.operator.id ?? 0,
+      // A draft of an older version would overwrite what has been saved since.
+      version: product?.version ?? 0,
+      fields: {
+        name: 'local',
+        description: 'local',
+        category: 'local',
+        status: 'local',
+        is_recommended: 'local',
+        pictures: 'local',
+        options: 'local',
+        shares_stock: 'local',
+        shared_stock: 'local',
+        variants: 'local',
+      },
+    },
+  });
+  return { form, command };
+}
+
+/** Prices of the table that wait for their time. */
+function AnnouncedRises({
+  product,
+  values,
+  language,
+}: {
+  product: EditableProduct | undefined;
+  values: ProductFormValues;
+  language: Language;
+}) {
+  const t = useMessages(editorMessages);
+  const format = useFormat();
+  if (!product || product.rises.length === 0) return null;
+  return (
+    <Notice title={t('risesTitle')}>
+      <ul>
+        {product.rises.map(({ choice, effective_price: amount, takes_effect_at: at }) => (
+          <li key={choice.join('\n')}>
+            {t('risesAt', {
+              name: rowName(values.options, choice, language) ?? t('onlyVariant'),
+              amount: format.money(amount),
+              time: format.date(at, 'with-time'),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+export default {
+  product_name_missing: 'Enter a product name',
+  product_option_name_missing: 'Enter a name for the option',
+  product_option_values_missing: 'Add at least one value',
+  product_option_kind_twice: 'There is already an option of this kind',
+  product_value_name_missing: 'Enter a name for the value',
+  product_value_twice: 'This value occurs twice',
+  product_choice_unknown: 'This row doesn’t match the product’s options',
+  product_choice_twice: 'There is already a row for this combination',
+  product_price_too_low: 'The price must be at least ฿0.05',
+  product_price_too_high: 'The price is too high for an order',
+  product_price_invalid: 'Enter an amount with at most two decimals',
+  product_discount_not_below: 'The discount price must be below the price',
+  product_original_not_above: 'The original price must not be below the price',
+  product_sku_twice: 'Another row of this product has the same SKU',
+  product_no_active_variant: 'A product on sale needs at least one active variant',
+  product_picture_unknown: 'This image is no longer available. Upload it again',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  product_name_missing: 'กรอกชื่อสินค้า',
+  product_option_name_missing: 'กรอกชื่อตัวเลือก',
+  product_option_values_missing: 'เพิ่มค่าอย่างน้อยหนึ่งค่า',
+  product_option_kind_twice: 'มีตัวเลือกชนิดนี้อยู่แล้ว',
+  product_value_name_missing: 'กรอกชื่อของค่านี้',
+  product_value_twice: 'ค่านี้ซ้ำกัน',
+  product_choice_unknown: 'แถวนี้ไม่ตรงกับตัวเลือกของสินค้า',
+  product_choice_twice: 'มีแถวของตัวเลือกนี้อยู่แล้ว',
+  product_price_too_low: 'ราคาต้องไม่ต่ำกว่า 0.05 บาท',
+  product_price_too_high: 'ราคาสูงเกินกว่าที่สั่งซื้อได้',
+  product_price_invalid: 'กรอกจำนวนเงินที่มีทศนิยมไม่เกินสองตำแหน่ง',
+  product_discount_not_below: 'ราคาลดต้องต่ำกว่าราคาปกติ',
+  product_original_not_above: 'ราคาเดิมต้องไม่ต่ำกว่าราคาปกติ',
+  product_sku_twice: 'SKU ซ้ำกับแถวอื่นของสินค้านี้',
+  product_no_active_variant: 'สินค้าที่ขายต้องมีตัวเลือกที่เปิดขายอย่างน้อยหนึ่งรายการ',
+  product_picture_unknown: 'ไม่พบรูปนี้แล้ว โปรดอัปโหลดใหม่',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  product_name_missing: '请填写商品名称',
+  product_option_name_missing: '请填写选项名称',
+  product_option_values_missing: '请至少添加一个值',
+  product_option_kind_twice: '已有同类型的选项',
+  product_value_name_missing: '请填写值的名称',
+  product_value_twice: '这个值重复了',
+  product_choice_unknown: '这一行与商品选项不符',
+  product_choice_twice: '这个组合已有一行',
+  product_price_too_low: '价格不得低于 ฿0.05',
+  product_price_too_high: '价格超过一笔订单的上限',
+  product_price_invalid: '请输入最多两位小数的金额',
+  product_discount_not_below: '优惠价必须低于价格',
+  product_original_not_above: '原价不得低于价格',
+  product_sku_twice: '该商品的另一行已使用此 SKU',
+  product_no_active_variant: '上架商品至少需要一个启用的规格',
+  product_picture_unknown: '找不到这张图片，请重新上传',
+} as const;

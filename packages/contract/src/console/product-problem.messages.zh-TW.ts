@@ -1,0 +1,18 @@
+export default {
+  product_name_missing: '請填寫商品名稱',
+  product_option_name_missing: '請填寫選項名稱',
+  product_option_values_missing: '請至少新增一個值',
+  product_option_kind_twice: '已有同類型的選項',
+  product_value_name_missing: '請填寫值的名稱',
+  product_value_twice: '這個值重複了',
+  product_choice_unknown: '這一列與商品選項不符',
+  product_choice_twice: '這個組合已有一列',
+  product_price_too_low: '價格不得低於 ฿0.05',
+  product_price_too_high: '價格超過一筆訂單的上限',
+  product_price_invalid: '請輸入最多兩位小數的金額',
+  product_discount_not_below: '優惠價必須低於價格',
+  product_original_not_above: '原價不得低於價格',
+  product_sku_twice: '這個商品的另一列已使用此 SKU',
+  product_no_active_variant: '上架商品至少需要一個啟用的規格',
+  product_picture_unknown: '找不到這張圖片，請重新上傳',
+} as const;
