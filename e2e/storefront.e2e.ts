@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
+import { openOperatorConsole } from './operator-console.ts';
+import { fetchOperatorToken, REVIEWER } from './operators.ts';
 import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
 import { callApi, createTestSeller, type Session } from './seller-api.ts';
 import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
@@ -50,15 +52,24 @@ const th = {
   english: 'English',
   optionRequired: 'กรุณาเลือก{name}ก่อน',
   shirtOptions: [
-    { option: 'สี', first: 'ขาว' },
+    { option: 'สี', first: 'White' },
     { option: 'ขนาด', first: 'XL' },
   ],
-  black: 'ดำ',
-  coralMissing: /^ส้มพีช\s*ไม่มีแบบนี้$/,
+  coralMissing: /^Coral\s*ไม่มีแบบนี้$/,
   mSoldOut: /^M\s*หมด$/,
   clearSize: 'ล้างตัวเลือกขนาด',
-  orderedChoice: 'สี: ดำ · ขนาด: XL',
+  orderedChoice: 'สี: Black · ขนาด: XL',
   byVariant: 'แยกตามตัวเลือก (1)',
+  supplier: 'ซัพพลายเออร์',
+  currency: 'สกุลเงินของราคาในไฟล์',
+  productFile: 'ไฟล์สินค้า',
+  startImport: 'นำเข้า',
+  imported: 'นำเข้าแล้ว',
+  priceCell: 'ต้นทุน',
+  addToStore: 'เพิ่มเข้าร้าน',
+  inYourStore: 'อยู่ในร้าน',
+  save: 'บันทึก',
+  saved: 'บันทึกแล้ว',
 };
 
 const en: typeof th = {
@@ -99,12 +110,21 @@ const en: typeof th = {
     { option: 'Color', first: 'White' },
     { option: 'Size', first: 'XL' },
   ],
-  black: 'Black',
   coralMissing: /^Coral\s*Not available$/,
   mSoldOut: /^M\s*Sold out$/,
   clearSize: 'Clear Size',
   orderedChoice: 'Color: Black · Size: XL',
   byVariant: 'By variant (1)',
+  supplier: 'Supplier',
+  currency: 'Currency of the prices',
+  productFile: 'Product file',
+  startImport: 'Import',
+  imported: 'Imported',
+  priceCell: 'Supplier price',
+  addToStore: 'Add to store',
+  inYourStore: 'In store',
+  save: 'Save',
+  saved: 'Saved',
 };
 
 const TEXTS = { th, en };
@@ -131,14 +151,59 @@ async function createStore(): Promise<Shop> {
   return { slug, token, ids };
 }
 
-/** Lists the demo's T-shirt, whose variants differ in price and stock, in a new store. */
-async function createShirtStore(): Promise<Shop & { shirtId: number; session: Session }> {
+/** A supplier's T-shirt: black is sold out in M, and coral does not exist in XL. */
+function shirtFile(title: string): string {
+  const heading =
+    'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price';
+  const rows = ['White', 'Black', 'Coral'].flatMap((color) =>
+    ['S', 'M', 'L', 'XL']
+      .filter((size) => color !== 'Coral' || size !== 'XL')
+      .map((size) => {
+        const stock = color === 'Black' && size === 'M' ? 0 : 5;
+        const price = color === 'White' && size === 'XL' ? 229 : 199;
+        return `,Color,${color},Size,${size},STORY-${color.slice(0, 3).toUpperCase()}-${size},shopify,${stock},${price}`;
+      }),
+  );
+  return [heading, ...rows.map((row, index) => `tee,${index === 0 ? title : ''}${row}`)].join('\n');
+}
+
+/** An operator imports a T-shirt and raises the price of a variant; a new seller lists it. */
+async function createShirtStore(
+  language: Language,
+  texts: typeof th,
+): Promise<Pick<Shop, 'slug' | 'token'> & { shirtId: number; session: Session }> {
   const own = await createTestSeller(baseUrl);
-  const { data } = await callApi(baseUrl, 'GET', `products?keyword=${encodeURIComponent('เสื้อยืดโอเวอร์ไซซ์')}`);
-  const [shirt] = data['products'] as { id: number }[];
-  if (!shirt) throw new Error('the demo has no T-shirt');
-  await callApi(baseUrl, 'POST', 'sellers/products', { token: own.token, body: { product_ids: [shirt.id] } });
-  return { slug: own.slug, token: own.token, ids: [shirt.id], shirtId: shirt.id, session: own };
+  const title = `Tee ${own.slug}`;
+  const { page, errors } = await openOperatorConsole(browser, REVIEWER, '/console/catalogue-imports', {
+    baseUrl,
+    testName: 'variants',
+    language,
+  });
+  await page.getByLabel(texts.supplier).fill(own.slug);
+  await page.getByLabel(texts.currency).selectOption('THB');
+  await page
+    .getByLabel(texts.productFile)
+    .setInputFiles({ name: 'tee.csv', mimeType: 'text/csv', buffer: Buffer.from(shirtFile(title)) });
+  await page.getByRole('button', { name: texts.startImport, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.startImport, exact: true }).click();
+  await page.getByText(texts.imported, { exact: true }).waitFor();
+  const token = await fetchOperatorToken(baseUrl, REVIEWER);
+  const { data } = await callApi(baseUrl, 'GET', `console/products?search=${own.slug}`, { token });
+  const shirtId = data['products'][0].id as number;
+  await page.goto(`/console/products/${shirtId}/edit`);
+  await page.getByRole('textbox', { name: new RegExp(`^Black.*XL · ${texts.priceCell}$`) }).fill('229');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await page.getByText(texts.saved, { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+
+  const seller = await openPhone(browser, { baseUrl, language, session: own });
+  await seller.page.goto(`/product/${shirtId}`);
+  await seller.page.getByRole('button', { name: texts.addToStore, exact: true }).click();
+  await seller.page.getByText(texts.inYourStore).waitFor();
+  expect(seller.errors).toEqual([]);
+  await seller.context.close();
+  return { slug: own.slug, token: own.token, shirtId, session: own };
 }
 
 async function withCustomer(
@@ -244,9 +309,9 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await plain.close();
     }));
 
-  it('[GOOD-01] [SHOP-08] chooses a variant in stock, pays its price, and the seller ships and reports it', () =>
+  it('[GOOD-01] [SHOP-08] orders a variant in stock of an imported, edited and listed product, and the seller ships and reports it', () =>
     withCustomer(language, async ({ page, errors }, texts) => {
-      const own = await createShirtStore();
+      const own = await createShirtStore(language, texts);
       await page.goto(`/s/${own.slug}/p/${own.shirtId}`);
       const price = page.locator('[data-fact=price]');
       const shownPrice = async () => (await price.innerText()).replaceAll(/\s/g, '');
@@ -274,15 +339,15 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
         await alert.waitFor({ state: 'detached' });
       }
       expect(await shownPrice()).toBe('฿251.90');
-      // White has every size; black is sold out in M, and coral does not exist in XL.
+      // White has every size.
       expect(await value(texts.coralMissing).isDisabled()).toBe(true);
       await page.getByRole('button', { name: texts.clearSize }).click();
-      await choose(texts.black);
+      await choose('Black');
       expect(await value(texts.mSoldOut).isDisabled()).toBe(true);
       await choose('XL');
       await page.getByRole('button', { name: texts.buyNow }).click();
       await page.waitForURL('**/checkout?*');
-      await page.getByText(`${texts.black} · XL · ×1`).waitFor();
+      await page.getByText('Black · XL · ×1').waitFor();
       await fillAddress(page, texts);
       await page.getByRole('button', { name: texts.placeOrder }).click();
       await page.getByRole('button', { name: texts.paySandbox }).click();
@@ -294,14 +359,14 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
         token: own.token,
       });
       const [order] = data['orders'] as { id: number; retail_amount: number; items: { sku: string }[] }[];
-      expect(order).toMatchObject({ retail_amount: 251.9, items: [{ sku: 'TEE-BLA-XL' }] });
+      expect(order).toMatchObject({ retail_amount: 251.9, items: [{ sku: 'STORY-BLA-XL' }] });
       const body = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' };
       await callApi(baseUrl, 'POST', `sellers/orders/${order!.id}/ship`, { token: own.token, body });
       const seller = await openPhone(browser, { baseUrl, language, session: own.session });
       await seller.page.goto('/sales-report');
       await seller.page.getByText(texts.byVariant).click();
       await seller.page.getByText(texts.orderedChoice).waitFor();
-      await seller.page.getByText('SKU TEE-BLA-XL').waitFor();
+      await seller.page.getByText('SKU STORY-BLA-XL').waitFor();
       expect(seller.errors).toEqual([]);
       await seller.context.close();
     }));

@@ -178,7 +178,8 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/storefront': {
     // The page frame counts the items in the cart. The server passes an order to its page in the page's own type.
     app: ['cart', 'order'],
-    cart: [],
+    // An empty cart links to the last order made on this device.
+    cart: ['orders'],
     // Checkout orders the lines of the cart and adds the order's link to the list on this device.
     checkout: ['cart', 'orders'],
     // An order's page can save its link to the list on this device.

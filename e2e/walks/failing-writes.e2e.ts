@@ -198,8 +198,10 @@ const WRITES: readonly Write[] = [
       await page.evaluate((form) => sessionStorage.setItem('checkout', JSON.stringify(form)), {
         name: 'มาลี รักสวย',
         phone: '0897654321',
+        email: '',
         address: '99/1 ซอยลาดพร้าว 15',
         postal_code: '10900',
+        subdistrict: 'ลาดยาว',
         district: 'จตุจักร',
         province: 'กรุงเทพมหานคร',
         note: '',

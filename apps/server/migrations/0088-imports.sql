@@ -33,7 +33,7 @@ create table catalogue_import_previews (
   primary key (import_id, number)
 );
 
--- What an import changed, for 30 days. Later changes of the same import are undone first.
+-- Changes of an import, kept for 30 days. Later changes of the same import are undone first.
 create table catalogue_import_changes (
   id bigint generated always as identity primary key,
   import_id bigint not null references catalogue_imports (id) on delete cascade,
@@ -42,7 +42,7 @@ create table catalogue_import_changes (
   -- {fields, variants, pools}: only what differs. Of a created product: {digest} after it was written.
   before jsonb,
   after jsonb not null,
-  -- What undoing left as it is: [{field, variant, reason}]; null until the change was undone.
+  -- Fields that undoing did not take back: [{field, variant, reason}]; null until the change was undone.
   kept jsonb
 );
 create index catalogue_import_changes_import on catalogue_import_changes (import_id, id);

@@ -15,7 +15,7 @@ import { CheckoutPage } from '#storefront/checkout/checkout-page.tsx';
 import { FakeServer } from './fake-server.ts';
 import { connectTo, mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
-import { sampleStoreVariant } from './variant-samples.ts';
+import { sampleCartVariant } from './variant-samples.ts';
 
 export const SLUG = 'mali';
 
@@ -34,7 +34,7 @@ export function cartProduct(id: number): CartProduct {
     sizes: [],
     highest_price: 100 * id,
     options: [],
-    variants: [sampleStoreVariant([], { id: 1_000 + id, price: 100 * id })],
+    variants: [sampleCartVariant([], { id: 1_000 + id, price: 100 * id })],
   };
 }
 

@@ -9,7 +9,7 @@ import cart from '#storefront/cart/cart.messages.en.ts';
 import checkout from '#storefront/checkout/checkout.messages.en.ts';
 import type { FakeServer } from './fake-server.ts';
 import { cartLine, cartProduct, openStorePage, SLUG, storeServer } from './open-store.tsx';
-import { sampleStoreVariant } from './variant-samples.ts';
+import { sampleCartVariant } from './variant-samples.ts';
 import { createSampleData } from './schema-sample.ts';
 
 const place = (user: UserEvent) => user.click(screen.getByRole('button', { name: checkout.place }));
@@ -83,7 +83,7 @@ it('[SHOP-08] [ORD-01] reports a changed price and shows the new total before it
   });
   const user = await openCheckout(server);
   await fillAddress(user);
-  const variants = [sampleStoreVariant([], { id: 1_001, price: 250 })];
+  const variants = [sampleCartVariant([], { id: 1_001, price: 250 })];
   server.on(listCartProducts, { products: [{ ...cartProduct(1), variants }] });
   await place(user);
   expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
@@ -101,6 +101,31 @@ it.each([
   await screen.findByText(text);
   const again = screen.queryByRole('link', { name: checkout.toProduct });
   expect(again?.getAttribute('href')).toBe(ids.length > 0 ? `/s/${SLUG}/p/1` : undefined);
+});
+
+it('[GOOD-01] [SHOP-08] keeps the price of a single product when the checkout is reloaded, until the order', async () => {
+  vi.spyOn(location, 'replace').mockReturnValue();
+  const opening = { server: storeServer([1]), search: '?product=1&quantity=2' };
+  await openStorePage('checkout', opening);
+  await screen.findByText('×2');
+  expect(document.body.textContent).toContain('฿200.00');
+  const valid_until = '2026-11-28T05:30:00.000Z';
+  const raised = {
+    ...sampleCartVariant([], { id: 1_001, price: 120 }),
+    past_prices: [{ price: 100, valid_until }],
+  };
+  opening.server
+    .on(listCartProducts, { products: [{ ...cartProduct(1), variants: [raised] }] })
+    .on(placeOrder, createSampleData(placeOrder));
+  const user = await openStorePage('checkout', opening);
+  await screen.findByText('This price applies until 12:30, then ฿120.00');
+  await fillAddress(user);
+  await place(user);
+  await waitFor(() => expect(sentOrders(opening.server)).toMatchObject([{ items: [{ price: 100 }] }]));
+  await openStorePage('checkout', opening);
+  await screen.findByText('×2');
+  expect(document.body.textContent).toContain('฿240.00');
+  expect(screen.queryByText(/applies until/)).toBeNull();
 });
 
 const sentOrders = (server: FakeServer) =>

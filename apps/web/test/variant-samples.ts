@@ -1,4 +1,4 @@
-import type { ProductOption, StoreVariant, Variant } from '@raan/contract/catalogue/variant';
+import type { CartVariant, ProductOption, StoreVariant, Variant } from '@raan/contract/catalogue/variant';
 
 const value = (name: string) => ({ key: name, name, image: null });
 
@@ -24,6 +24,11 @@ export function sampleStoreVariant(
     price,
     original_price: null,
   };
+}
+
+/** A variant in a cart, with its own stock and no past prices. */
+export function sampleCartVariant(choice: string[], sample: VariantSample): CartVariant {
+  return { ...sampleStoreVariant(choice, sample), pool_id: sample.id, past_prices: [] };
 }
 
 /** A variant for sellers with a retail price 10 % above the supplier price. */

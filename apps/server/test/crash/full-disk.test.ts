@@ -85,6 +85,7 @@ describe('a server with a full disk for pictures, documents, imports and text me
   const storedFiles = () => storageFolders.flatMap((name) => filesIn(path.join(disk.folder, name)));
   const importForm = () => {
     const form = new FormData();
+    form.append('currency', 'THB');
     form.append('file', new Blob(['Handle,Title,Variant Price,Image Src\ncup,Cup,10,\n']), 'shop.csv');
     return form;
   };

@@ -1,6 +1,6 @@
 // Variants: each combination of option values has its own price and stock.
 import * as z from 'zod/mini';
-import { Baht, Id } from '../primitives.ts';
+import { Baht, Id, Timestamp } from '../primitives.ts';
 
 export const OPTIONS_MAX = 3;
 export const OPTION_VALUES_MAX = 50;
@@ -67,6 +67,15 @@ export const StoreVariant = z.object({
   original_price: z.nullable(Baht),
 });
 export type StoreVariant = z.output<typeof StoreVariant>;
+
+/** A variant in a cart. */
+export const CartVariant = z.extend(StoreVariant, {
+  /** Variants with the same pool share its units. */
+  pool_id: Id,
+  /** Retail prices that ended, and until when customers who saw them may still order at them. The latest first. */
+  past_prices: z.array(z.object({ price: Baht, valid_until: Timestamp })),
+});
+export type CartVariant = z.output<typeof CartVariant>;
 
 /** The chosen value of each option of an ordered item, in the language of the request. */
 export const ItemChoice = z.object({ option: z.string(), value: z.string() });

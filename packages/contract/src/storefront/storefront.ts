@@ -9,7 +9,7 @@ import {
   Review,
 } from '../catalogue/product.ts';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
-import { ItemChoice, ProductOption, StoreVariant } from '../catalogue/variant.ts';
+import { CartVariant, ItemChoice, ProductOption, StoreVariant } from '../catalogue/variant.ts';
 import {
   COURIER_CODES,
   ORDER_ACTORS,
@@ -75,7 +75,7 @@ const choices = {
   variants: z.array(StoreVariant),
 };
 
-export const CartProduct = z.object({ ...storeProductCard, ...choices });
+export const CartProduct = z.object({ ...storeProductCard, ...choices, variants: z.array(CartVariant) });
 export type CartProduct = z.output<typeof CartProduct>;
 
 export const StoreProduct = z.object({

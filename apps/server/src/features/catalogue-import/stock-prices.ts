@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { changePrices } from '#features/catalogue/change-prices.ts';
+import { chosenValues } from '#features/catalogue/choose-variant.ts';
 import { deriveProducts } from '#features/catalogue/derive-products.ts';
 import { pictureOfVariant } from '#features/catalogue/variant-view.ts';
 import { setVariantStock } from '#features/catalogue/set-variant-stock.ts';
@@ -196,10 +197,9 @@ export const isChange = (one: Matched) => hasNewPrice(one) || hasNewStock(one);
 export function describeRow(one: Matched): StoredPreview {
   const { row, variant } = one;
   const { price, discountPrice } = pricesAfter(one);
-  const values = variant.options.flatMap(({ values: all }, index) => {
-    const value = all.find(({ key }) => key === variant.choice[index]);
-    return value ? [nameText(value.name) || value.key] : [];
-  });
+  const values = chosenValues(variant.options, variant.choice).map(
+    ({ value }) => nameText(value.name) || value.key,
+  );
   const described = {
     name: values.join(', '),
     sku: row.sku,

@@ -6,6 +6,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { CatalogueChange, StoredOption } from '#platform/schema.ts';
 import { changePrices, type NewPrice } from '#features/catalogue/change-prices.ts';
+import { chosenValues } from '#features/catalogue/choose-variant.ts';
 import { deriveProducts } from '#features/catalogue/derive-products.ts';
 import {
   digestOf,
@@ -196,11 +197,9 @@ function revertVariant(
 function nameOf({ fields, variants }: ProductSnapshot, variantId: string): string {
   const choice = (variants[variantId]?.choice ?? []) as string[];
   const options = fields.options as StoredOption[];
-  const values = options.flatMap(({ values: all }, index) => {
-    const value = all.find(({ key }) => key === choice[index]);
-    return value ? [value.key] : [];
-  });
-  return values.join(', ');
+  return chosenValues(options, choice)
+    .map(({ value }) => value.key)
+    .join(', ');
 }
 
 const priceOf = (variant: Record<string, unknown>) =>

@@ -214,7 +214,14 @@ describe('[EDIT-02] a cart', () => {
     expect(data.orders[0]).toMatchObject({ total_amount: 100 });
     expect((await order(product, { price: 88 })).data).toMatchObject({ total_amount: 88 });
     expect((await order(product)).data).toMatchObject({ total_amount: 88 });
+    const inCart = async () =>
+      (await call(app, `GET /storefront/${seller.slug}/products/by-ids?ids=${product.id}`)).data.products[0]
+        .variants;
+    const [past] = (await inCart())[0].past_prices;
+    expect(past.price).toBe(110);
+    expect(Math.round((Date.parse(past.valid_until) - app.clock.now()) / MINUTE_MS)).toBe(1);
     app.clock.advance(2 * MINUTE_MS);
+    expect(await inCart()).toMatchObject([{ price: 88, past_prices: [] }]);
     const late = await order(product, { price: 110 });
     expectRefused(late, 422, 'REQUEST_VALIDATION_ERROR');
     expect(late.body.message).toContain('88.00');

@@ -39,16 +39,21 @@ function isNamed({ key, name }: StoredOption['values'][number], chosen: string):
   return key === chosen || Object.values(name).includes(chosen);
 }
 
+/** Returns the options with the value that a choice has for each. */
+export function chosenValues(options: readonly StoredOption[], choice: readonly string[]) {
+  return options.flatMap(({ kind, name, values }, index) => {
+    const value = values.find(({ key }) => key === choice[index]);
+    return value ? [{ kind, option: name, value }] : [];
+  });
+}
+
 /** Names a variant in errors, such as “Shirt (Red, M)”. */
 export function variantName(
   { name, options }: { name: CatalogueText; options: readonly StoredOption[] },
   { choice }: Pick<VariantRow, 'choice'>,
   language: Language,
 ): string {
-  const values = options.flatMap(({ values: all }, index) => {
-    const value = all.find(({ key }) => key === choice[index]);
-    return value ? [catalogueText(value.name, language)] : [];
-  });
+  const values = chosenValues(options, choice).map(({ value }) => catalogueText(value.name, language));
   const productName = catalogueText(name, language);
   return values.length > 0 ? `${productName} (${values.join(', ')})` : productName;
 }

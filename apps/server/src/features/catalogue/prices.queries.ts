@@ -26,18 +26,19 @@ export type PastPrice = {
   variant_id: number;
   price_satang: Satang;
   discount_price_satang: Satang | null;
+  ended_at: string;
 };
 
 /** Selects the prices at which customers may still order at `at` (ISO), the latest first. */
 export async function selectUsablePastPrices(
-  tx: Tx,
+  db: Db | Tx,
   variantIds: readonly number[],
   at: string,
 ): Promise<PastPrice[]> {
   if (variantIds.length === 0) return [];
-  return await tx
+  return await db
     .selectFrom('past_prices')
-    .select(['variant_id', 'price_satang', 'discount_price_satang'])
+    .select(['variant_id', 'price_satang', 'discount_price_satang', 'ended_at'])
     .where('variant_id', 'in', variantIds)
     .where('ended_at', '>=', new Date(Date.parse(at) - PAST_PRICE_MS).toISOString())
     .orderBy('ended_at', 'desc')

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { deriveProducts } from './derive-products.ts';
 
 export type VariantStock = { variantId: number; available: number };
 
 /**
  * Sets the available units of variants; reserved and sold ones stay. A variant that shares its stock with others gets its
- * own from then on. Derives the stock of the products. The caller has locked them.
+ * own from then on. The caller has locked the products and derives them afterwards.
  */
 export async function setVariantStock(tx: Tx, stocks: readonly VariantStock[]): Promise<void> {
   if (stocks.length === 0) return;
@@ -27,10 +26,8 @@ export async function setVariantStock(tx: Tx, stocks: readonly VariantStock[]): 
     update variants variant set pool_id = own.id
     from sharing join own on own.product_id = sharing.product_id and own.choice = sharing.choice
     where variant.id = sharing.id`.execute(tx);
-  const { rows } = await sql<{ product_id: number }>`
+  await sql`
     update stock_pools pool set received = incoming.available + pool.reserved + pool.sold
     from ${incoming} join variants variant on variant.id = incoming.id
-    where pool.id = variant.pool_id
-    returning pool.product_id`.execute(tx);
-  await deriveProducts(tx, [...new Set(rows.map((row) => row.product_id))]);
+    where pool.id = variant.pool_id`.execute(tx);
 }

@@ -1,12 +1,21 @@
+import { PAST_PRICE_MS } from '@raan/contract/catalogue/price-changes';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { ProductColor } from '@raan/contract/catalogue/product';
-import type { ItemChoice, ProductOption, StoreVariant, Variant } from '@raan/contract/catalogue/variant';
+import type {
+  CartVariant,
+  ItemChoice,
+  ProductOption,
+  StoreVariant,
+  Variant,
+} from '@raan/contract/catalogue/variant';
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import type { CatalogueText, StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
+import { chosenValues } from './choose-variant.ts';
 import { OPTION_NAMES } from './option-names.ts';
+import type { PastPrice } from './prices.queries.ts';
 import type { VariantRow } from './variants.queries.ts';
 
 const pictureUrl = (image: StoredImage | null) => image && mediaUrl(image.hash, 400);
@@ -78,15 +87,24 @@ export function storeVariantView(row: VariantRow): StoreVariant {
   };
 }
 
+/** Converts an offered variant for a cart, with its usable past prices. */
+export function cartVariantView(row: VariantRow, pastPrices: readonly PastPrice[] = []): CartVariant {
+  return {
+    ...storeVariantView(row),
+    pool_id: row.pool_id,
+    past_prices: pastPrices.map((past) => ({
+      price: toBaht(retailUnitPrice(supplierUnitPrice(past))),
+      valid_until: new Date(Date.parse(past.ended_at) + PAST_PRICE_MS).toISOString(),
+    })),
+  };
+}
+
 /** Columns of an order's or sample's item that store its variant and the names of the choice as they are now. */
 export function chosenColumns(
   { options }: { options: readonly StoredOption[] },
   variant: Pick<VariantRow, 'id' | 'choice' | 'sku' | 'pool_id'>,
 ) {
-  const chosen = options.flatMap(({ kind, name, values }, index) => {
-    const value = values.find(({ key }) => key === variant.choice[index]);
-    return value ? [{ kind, option: name, value }] : [];
-  });
+  const chosen = chosenValues(options, variant.choice);
   const ofKind = (kind: StoredOption['kind']) => chosen.find((one) => one.kind === kind)?.value;
   const color = ofKind('color');
   const choices: StoredChoice[] = chosen.map(({ option, value }) => ({ option, value: value.name }));

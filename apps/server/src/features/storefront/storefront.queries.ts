@@ -13,7 +13,9 @@ import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { Selectable } from 'kysely';
+import { nowIso } from '#platform/clock.ts';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
@@ -35,7 +37,14 @@ import {
   type ProductDetailRow,
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
-import { colorsOf, optionViews, sizesOf, storeVariantView } from '#features/catalogue/variant-view.ts';
+import { selectUsablePastPrices } from '#features/catalogue/prices.queries.ts';
+import {
+  cartVariantView,
+  colorsOf,
+  optionViews,
+  sizesOf,
+  storeVariantView,
+} from '#features/catalogue/variant-view.ts';
 import { selectOfferedVariants, type VariantRow } from '#features/catalogue/variants.queries.ts';
 import { findMovedStore } from '#features/shop/store-slug.ts';
 import { selectRelatedProducts, selectListedProducts } from './listed-products.queries.ts';
@@ -182,7 +191,7 @@ function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProduct
 
 /** Loads those of the products that the store sells, in the order of `ids`. Throws REQUEST_NOT_FOUND. */
 export async function loadCartProducts(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   slug: string,
   ids: readonly number[],
   language: Language,
@@ -190,9 +199,22 @@ export async function loadCartProducts(
   const { sellerId } = await findStore(db, slug);
   const rows = new Map((await selectListedProducts(db, sellerId, ids)).map((row) => [row.id, row]));
   const variants = await selectOfferedVariants(db, ids);
+  const variantIds = [...variants.values()].flat().map(({ id }) => id);
+  const pastPrices = Map.groupBy(
+    await selectUsablePastPrices(db, variantIds, nowIso(clock)),
+    ({ variant_id: id }) => id,
+  );
   const products = ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [{ ...cardView(row, language), ...choicesView(row, variants.get(id), language) }] : [];
+    if (!row) return [];
+    const offered = variants.get(id) ?? [];
+    return [
+      {
+        ...cardView(row, language),
+        ...choicesView(row, offered, language),
+        variants: offered.map((variant) => cartVariantView(variant, pastPrices.get(variant.id))),
+      },
+    ];
   });
   return { products };
 }

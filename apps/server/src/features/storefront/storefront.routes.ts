@@ -99,7 +99,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     async ({ params, query, language }) => await loadStoreProducts(db, params.slug, query, language),
   );
   route(listCartProducts, async ({ params, query, language }) =>
-    loadCartProducts(db, params.slug, query.ids.split(',').map(Number), language),
+    loadCartProducts(deps, params.slug, query.ids.split(',').map(Number), language),
   );
   route(
     getStoreProduct,

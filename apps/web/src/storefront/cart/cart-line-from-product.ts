@@ -1,10 +1,10 @@
 import { chosenImage, chosenNames, choiceFromParameters } from '@raan/contract/catalogue/choosing';
-import { findVariant, type StoreVariant } from '@raan/contract/catalogue/variant';
-import type { CartProduct } from '@raan/contract/storefront/storefront';
+import { findVariant, type CartVariant, type StoreVariant } from '@raan/contract/catalogue/variant';
+import type { CartProduct, StoreProduct } from '@raan/contract/storefront/storefront';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import type { CartLine, FormerChoice } from './cart-lines.ts';
 
-export type LineProduct = Pick<CartProduct, 'id' | 'name' | 'image' | 'options' | 'variants'>;
+export type LineProduct = Pick<StoreProduct, 'id' | 'name' | 'image' | 'options' | 'variants'>;
 
 /** Returns the line that orders a variant. */
 export function lineOf(product: LineProduct, variant: StoreVariant, quantity: number): CartLine {
@@ -28,7 +28,7 @@ export function lineOf(product: LineProduct, variant: StoreVariant, quantity: nu
 export function variantOf(
   product: CartProduct,
   line: Pick<CartLine, 'variant_id' | 'former'>,
-): StoreVariant | undefined {
+): CartVariant | undefined {
   if (line.variant_id !== null) return product.variants.find(({ id }) => id === line.variant_id);
   return line.former ? findByNames(product, line.former) : undefined;
 }
@@ -37,7 +37,7 @@ export function variantOf(
 function findByNames(
   { colors, options, variants }: CartProduct,
   { color, size }: FormerChoice,
-): StoreVariant | undefined {
+): CartVariant | undefined {
   const named = { color, size };
   const isUnknown = (['color', 'size'] as const).some(
     (kind) => named[kind] && !options.some((option) => option.kind === kind),

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { checkoutPath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconTrash from '#icon/IconTrash';
 import { useMessages } from '#lib/i18n.tsx';
@@ -127,7 +126,7 @@ function Line({
               label={t('quantityOf', { name: line.name })}
               labelHidden
               value={line.quantity}
-              max={quantityMax(line.stock)}
+              max={cart.maxOf(line)}
               onChange={(quantity) => cart.setQuantity(line, quantity)}
             />
           </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { StoreVariant } from '@raan/contract/catalogue/variant';
+import type { CartVariant } from '@raan/contract/catalogue/variant';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, readCart, type CartLine } from './cart-lines.ts';
 import { checkLine, joinSameLines, type CheckedLine } from './check-line.ts';
@@ -14,7 +14,7 @@ const image = {
   color: '#eee',
 };
 const value = (key: string, picture: string | null = null) => ({ key, name: key, image: picture });
-const variant = (id: number, choice: string[], part: Partial<StoreVariant> = {}): StoreVariant => ({
+const variant = (id: number, choice: string[], part: Partial<CartVariant> = {}): CartVariant => ({
   id,
   choice,
   status: part.stock === 0 ? 'sold_out' : 'active',
@@ -23,6 +23,8 @@ const variant = (id: number, choice: string[], part: Partial<StoreVariant> = {})
   discount_percentage: 0,
   price: 110,
   original_price: null,
+  pool_id: id,
+  past_prices: [],
   ...part,
 });
 const product: CartProduct = {
@@ -96,6 +98,26 @@ describe('[GOOD-01] [SHOP-08] cart lines', () => {
       { kind: 'stock', stock: 5 },
     ]);
     expect(checked.line).toMatchObject({ price: 110, quantity: 5 });
+  });
+
+  it('keep the shown price while a rise is new, and take a reduction at once', () => {
+    const valid_until = '2026-11-28T05:30:00.000Z';
+    const withPast = (price: number) => ({
+      ...product,
+      variants: [variant(2, ['Red', 'M'], { past_prices: [{ price, valid_until }] })],
+    });
+    expect(checkLine({ ...line, price: 99.5 }, withPast(99.5))).toMatchObject({
+      notes: [{ kind: 'priceHeld', now: 110, until: valid_until }],
+      line: { price: 99.5 },
+    });
+    for (const [shown, past] of [
+      [120, 120],
+      [99.5, 99],
+    ] as const)
+      expect(checkLine({ ...line, price: shown }, withPast(past))).toMatchObject({
+        notes: [{ kind: 'price', before: shown, now: 110 }],
+        line: { price: 110 },
+      });
   });
 
   it('report a quantity above the limit of one order', () => {

@@ -1,9 +1,12 @@
-import type { RefObject } from 'react';
-import { storePath } from '@raan/contract/storefront/storefront-pages';
+import { useState, type RefObject } from 'react';
+import { orderPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import IconShoppingBag from '#icon/IconShoppingBag';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useMessages } from '#lib/i18n.tsx';
 import { EmptyState } from '#ui/state.tsx';
+import { readDeviceOrders } from '#storefront/orders/device-orders.ts';
+import { cartMessages } from './cart-messages.ts';
 
 type EmptyPageProps = {
   slug: string;
@@ -15,8 +18,13 @@ type EmptyPageProps = {
   toStore: string;
 };
 
-/** Shown when there is nothing to order, with a link to the store. */
+/**
+ * Shown when there is nothing to order, with links to the store and to the last order made on this device: going back
+ * from its payment leads here. Render it in browsers only.
+ */
 export function NothingToOrderPage({ slug, heading, head, title, detail, toStore }: EmptyPageProps) {
+  const t = useMessages(cartMessages);
+  const [lastOrder] = useState(() => readDeviceOrders(slug)[0]);
   return (
     <div className="flex flex-1 flex-col justify-center">
       <h1 ref={head} tabIndex={-1} className="sr-only">
@@ -27,9 +35,19 @@ export function NothingToOrderPage({ slug, heading, head, title, detail, toStore
         title={title}
         detail={detail}
         action={
-          <a href={storePath(slug)} className={classNames(buttonClasses({}), 'accent')}>
-            {toStore}
-          </a>
+          <div className="flex flex-col gap-3">
+            <a href={storePath(slug)} className={classNames(buttonClasses({}), 'accent')}>
+              {toStore}
+            </a>
+            {lastOrder ? (
+              <a
+                href={orderPath(slug, lastOrder.order_token)}
+                className={buttonClasses({ variant: 'secondary' })}
+              >
+                {t('lastOrder')}
+              </a>
+            ) : null}
+          </div>
         }
       />
     </div>

@@ -1,6 +1,6 @@
 // The lines to order, checked against current products: the cart, or the single line of "buy now" in the URL.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
+import { listCartProducts, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreVariant } from '@raan/contract/catalogue/variant';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { callEndpoint } from '#lib/api.ts';
@@ -14,8 +14,10 @@ import {
   writeCart,
   type CartLine,
 } from './cart-lines.ts';
-import { checkLine, isBlocking, joinSameLines, type LineNote } from './check-line.ts';
-import { lineFromUrl, lineOf, type UrlChoice } from './cart-line-from-product.ts';
+import { checkLine, isBlocking, joinSameLines, type CheckedLine, type LineNote } from './check-line.ts';
+import { lineFromUrl, lineOf, variantOf, type UrlChoice } from './cart-line-from-product.ts';
+import { countedPool, shareUnits, unitsBeside, type PoolOf } from './share-units.ts';
+import { readShownPrice, storeShownPrice } from './shown-price.ts';
 
 /**
  * Returns the choice in the URL (`?product=…&quantity=…&option1=…`) of a product page's form. Pages from before
@@ -40,6 +42,14 @@ async function loadProducts(slug: string, ids: readonly number[]): Promise<Produ
   return new Map(products.map((product) => [product.id, product]));
 }
 
+function poolsIn(products: Products): PoolOf {
+  return (line) => {
+    const product = products.get(line.product_id);
+    const variant = product && variantOf(product, line);
+    return variant && countedPool(variant);
+  };
+}
+
 type Notes = ReadonlyMap<string, readonly LineNote[]>;
 
 export type Cart = {
@@ -52,6 +62,8 @@ export type Cart = {
   orderableLines: readonly CartLine[];
   hasBlockedLines: boolean;
   setQuantity: (line: CartLine, quantity: number) => void;
+  /** The largest quantity of a line; other lines may use units of the same stock. */
+  maxOf: (line: CartLine) => number;
   /** The product of a line as last loaded. */
   productOf: (line: CartLine) => CartProduct | undefined;
   /** Replaces a line by another variant of its product. */
@@ -80,6 +92,16 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     },
     [slug, single],
   );
+  /** Shows and stores lines, after limiting those that share units. */
+  const applyLines = useCallback(
+    (checked: readonly CheckedLine[], poolOf: PoolOf) => {
+      const shared = shareUnits(checked, poolOf);
+      setNotes(new Map(shared.map(({ line, notes: lineNotes }) => [lineKey(line), lineNotes])));
+      storeLines(shared.map(({ line }) => line));
+      return shared;
+    },
+    [storeLines],
+  );
 
   const load = useCallback(async () => {
     setCheck('checking');
@@ -88,18 +110,22 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
       const { lines: loadedLines, products: loadedProducts } = single
         ? await loadSingleLine(slug, singleLine.current)
         : await loadCart(slug, setLines);
-      const checked = joinSameLines(
-        loadedLines.map((line) => checkLine(line, loadedProducts.get(line.product_id) ?? null)),
-      );
       setProducts(loadedProducts);
-      setNotes(new Map(checked.map(({ line, notes: lineNotes }) => [lineKey(line), lineNotes])));
-      storeLines(checked.map(({ line }) => line));
-      if (single) singleLine.current = checked[0]?.line;
+      const checked = applyLines(
+        joinSameLines(
+          loadedLines.map((line) => checkLine(line, loadedProducts.get(line.product_id) ?? null)),
+        ),
+        poolsIn(loadedProducts),
+      );
+      if (single && checked[0]) {
+        singleLine.current = checked[0].line;
+        storeShownPrice(checked[0].line.price);
+      }
       setCheck('done');
     } catch {
       setCheck('failed');
     }
-  }, [slug, single, storeLines]);
+  }, [slug, single, applyLines]);
 
   // The stored cart is known only in the browser.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -129,6 +155,13 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
       quantity: storedLine.quantity,
     }));
   };
+  const poolOf = poolsIn(products);
+  const maxOf = (line: CartLine) => {
+    const others = (lines ?? []).filter((one) => lineKey(one) !== lineKey(line) && !isLineBlocked(one));
+    return unitsBeside(line, others, poolOf) ?? quantityMax(line.stock);
+  };
+  const show = (next: readonly CartLine[]) =>
+    applyLines(joinSameLines(next.map((line) => ({ line, notes: notes.get(lineKey(line)) ?? [] }))), poolOf);
   return {
     lines,
     notes,
@@ -137,24 +170,26 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     orderableLines: (lines ?? []).filter((line) => !isLineBlocked(line)),
     hasBlockedLines: (lines ?? []).some(isLineBlocked),
     setQuantity: (line, quantity) =>
-      storeLines(
+      show(
         now().map((one) =>
-          lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
+          lineKey(one) === lineKey(line)
+            ? { ...one, quantity: Math.min(clampQuantity(quantity, one.stock), maxOf(line)) }
+            : one,
         ),
       ),
+    maxOf,
     productOf: (line) => products.get(line.product_id),
     changeVariant: (line, variant) => {
       const product = products.get(line.product_id);
       if (!product) return;
       const changed = lineOf(product, variant, clampQuantity(line.quantity, variant.stock));
-      const next = now().map((one) => (lineKey(one) === lineKey(line) ? changed : one));
-      storeLines(joinSameLines(next.map((one) => ({ line: one, notes: [] }))).map((joined) => joined.line));
+      show(now().map((one) => (lineKey(one) === lineKey(line) ? changed : one)));
     },
     remove: (removed) => {
       const before = now();
       const keys = new Set(removed.map(lineKey));
-      storeLines(before.filter((one) => !keys.has(lineKey(one))));
-      return () => storeLines(restoreLines(readCart(slug), removed, before));
+      show(before.filter((one) => !keys.has(lineKey(one))));
+      return () => show(restoreLines(readCart(slug), removed, before));
     },
     recheck: () => void load(),
   };
@@ -167,12 +202,13 @@ function serializeChoice(lines: readonly CartLine[]): string {
 
 type LoadedCart = { lines: readonly CartLine[]; products: Products };
 
-/** As last shown or at today's price. None if the product is not sold. */
+/** As last shown, with the price shown before a reload. None if the product is not sold. */
 async function loadSingleLine(slug: string, before: CartLine | undefined): Promise<LoadedCart> {
   const choice = choiceInUrl();
   const products = await loadProducts(slug, choice ? [choice.productId] : []);
   const product = choice && products.get(choice.productId);
-  const line = before ?? (product ? lineFromUrl(product, choice) : undefined);
+  const fromUrl = product && lineFromUrl(product, choice);
+  const line = before ?? (fromUrl && { ...fromUrl, price: readShownPrice() ?? fromUrl.price });
   return { lines: line ? [line] : [], products };
 }
 

@@ -8,6 +8,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { receiverProblems, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
+import { clearShownPrice } from '#storefront/cart/shown-price.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
 import { saveDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
@@ -46,7 +47,6 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
       product_id: line.product_id,
       quantity: line.quantity,
       ...(line.variant_id === null ? line.former : { variant_id: line.variant_id }),
-
       price: line.price,
     })),
     total_amount: cartTotal(lines),
@@ -113,7 +113,8 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       clearCheckoutForm();
       storeLastReceiver(form);
       saveDeviceOrder(slug, placed);
-      if (!single) removeOrderedLines(slug, lines);
+      if (single) clearShownPrice();
+      else removeOrderedLines(slug, lines);
       // Going back from the payment must not lead to the submitted form.
       location.replace(orderPath(slug, placed.order_token));
     } catch (error) {

@@ -33,11 +33,12 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
                     <a href={storeProductPath(store.slug, item.product_id)}>{item.name}</a>
                   )}
                 </p>
-                <p className="tabular text-sm text-ink-2">
-                  {[choiceText(item), `×${item.quantity}`].filter(Boolean).join(' · ')}
-                </p>
+                <p className="text-sm text-ink-2">{choiceText(item)}</p>
               </div>
-              <Money amount={item.subtotal} className="text-sm font-semibold" />
+              <div className="text-right text-sm">
+                <Money amount={item.subtotal} className="font-semibold" />
+                <p className="tabular text-ink-2">×{item.quantity}</p>
+              </div>
             </li>
           ))}
         </ul>

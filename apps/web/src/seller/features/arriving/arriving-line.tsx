@@ -21,9 +21,9 @@ export function ArrivingLine() {
     >
       <span className="min-w-0 flex-1">
         <span className="block text-sm opacity-90">{t('arriving')}</span>
-        <span className="block text-xs opacity-90">
+        <span className="block truncate text-xs opacity-90">
           {data ? (
-            <ArrivingSummary arriving={data} />
+            <FirstSummaryLine arriving={data} />
           ) : isError ? (
             t('failed')
           ) : (
@@ -45,18 +45,26 @@ export function ArrivingLine() {
 
 /** Number of orders and next day in words, and the amount without a day. */
 export function ArrivingSummary({ arriving }: { arriving: Arriving }) {
+  return useSummaryLines(arriving).map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
+/** The most important line alone, so that the card does not grow when its data arrives. */
+function FirstSummaryLine({ arriving }: { arriving: Arriving }) {
+  return useSummaryLines(arriving)[0];
+}
+
+function useSummaryLines(arriving: Arriving): string[] {
   const t = useMessages(paymentMessages);
   const format = useFormat();
   const formatDay = useDay();
   const { orders, next_day: nextDay, undated_amount: undated, undated_orders: undatedOrders } = arriving;
-  const parts = [
+  const lines = [
     nextDay !== null && t('summary', { count: orders, day: formatDay(nextDay) }),
     undatedOrders > 0 && t('undated', { amount: format.money(undated) }),
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return t('none');
-  return parts.map((part) => (
-    <span key={part} className="block">
-      {part}
-    </span>
-  ));
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? [t('none')] : lines;
 }

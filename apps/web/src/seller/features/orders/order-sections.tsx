@@ -177,7 +177,7 @@ export function OrderItemsCard({ order }: { order: Order }) {
 function ItemRow({ item }: { item: OrderItem }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const options = [choiceText(item), item.sku && `SKU ${item.sku}`].filter(Boolean).join(' · ');
+  const options = choiceText(item);
   const content = (
     <>
       <Picture
@@ -190,6 +190,7 @@ function ItemRow({ item }: { item: OrderItem }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm">{item.product_name}</span>
         {options ? <span className="block text-xs text-ink-2">{options}</span> : null}
+        {item.sku ? <span className="block text-xs text-ink-2">{`SKU ${item.sku}`}</span> : null}
         <span className="mt-0.5 flex items-baseline justify-between gap-2 text-sm">
           <span className="tabular text-ink-2">
             {t('unitPriceTimes', { price: format.money(lineUnitPrice(item)), count: item.quantity })}
