@@ -124,6 +124,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
           products={page.products}
           pagination={page.pagination}
           query={page.query}
+          search={page.search}
           nowMs={nowMs}
         />
       );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
-import { selectProducts } from '#features/catalogue/products.queries.ts';
+import { findProducts } from '#features/catalogue/find-products.ts';
 import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { BAHT_RATE, parseRate } from './amounts.ts';
@@ -268,6 +268,6 @@ test('finds an imported product by a part of its name', async () => {
   await importFixture('shop.csv');
   const { id } = await product('yoga-mat');
   const page = { page: 1, limit: 20, offset: 0 };
-  const { products } = await selectProducts(db, { keyword: 'โยค' }, page, { kind: 'catalogue' });
+  const { products } = await findProducts(db, { keyword: 'โยค' }, page, { kind: 'catalogue' });
   expect(products.map((found) => found.id)).toEqual([id]);
 });

@@ -5,12 +5,12 @@ import type {
   StoreProduct,
   StoreProductCard,
 } from '@raan/contract/storefront/storefront';
-import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
-import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { Selectable } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
@@ -29,10 +29,10 @@ import {
   ratingStatistics,
   reviewViews,
 } from '#features/catalogue/product-view.ts';
+import { findProducts, type FoundQuery } from '#features/catalogue/find-products.ts';
 import {
   countByCategory,
   selectProduct,
-  selectProducts,
   selectReviews,
   type ProductDetailRow,
   type ProductRow,
@@ -163,27 +163,28 @@ export async function loadStoreProducts(
   slug: string,
   query: StoreProductQuery,
   language: Language,
-): Promise<{ products: StoreProductCard[]; pagination: Pagination }> {
+): Promise<Data<typeof listStoreProducts>> {
   const { sellerId } = await findStore(db, slug);
   const page = offsetPage({
     ...query,
     per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
   });
-  const { products, total } = await selectProducts(db, toCatalogueQuery(query), page, {
+  const { products, total, search } = await findProducts(db, toCatalogueQuery(query), page, {
     kind: 'listed',
     sellerId,
   });
   return {
     products: products.map((row) => cardView(row, language)),
     pagination: offsetPagination(page, products.length, total),
+    ...(search && { search: { ...search, similar: search.similar.map((row) => cardView(row, language)) } }),
   };
 }
 
-/** `latest` is omitted: the default order of a store is by listing date. */
-function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
+/** The newest products of a store are those listed last. */
+function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): FoundQuery {
   return {
     ...query,
-    ...(sort && sort !== 'latest' && { sort }),
+    ...(sort && { sort: sort === 'latest' ? ('listed' as const) : sort }),
     ...supplierBounds({ min_price, max_price }),
   };
 }

@@ -1,9 +1,9 @@
-import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { CATEGORY_KEYS, PRODUCT_SORTS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
-import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import {
   STORE_PAGE_SIZE,
   VARIANT_PARAMETER,
@@ -31,7 +31,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   const page = Number(text('page'));
   const keyword = text('keyword').slice(0, KEYWORD_MAX);
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
-  const sort = STORE_SORTS.find((one) => one === text('sort'));
+  const sort = PRODUCT_SORTS.find((one) => one === text('sort'));
   const [low, high] = [parseTypedBaht(text('min_price')), parseTypedBaht(text('max_price'))];
   const isReversed = low !== undefined && high !== undefined && low > high;
   const [min_price, max_price] = isReversed ? [high, low] : [low, high];
@@ -118,10 +118,8 @@ export async function loadStorePage(
   const { total, per_page: perPage } = found.pagination;
   const isBeyond = found.products.length === 0 && found.pagination.page > 1;
   const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
-  const { products, pagination } = isBeyond
-    ? await loadStoreProducts(db, store.slug, lastPage, language)
-    : found;
-  return { page: 'store', store, products, pagination, query: isBeyond ? lastPage : query };
+  const shown = isBeyond ? await loadStoreProducts(db, store.slug, lastPage, language) : found;
+  return { page: 'store', store, ...shown, query: isBeyond ? lastPage : query };
 }
 
 function parseId(text: unknown): number | undefined {

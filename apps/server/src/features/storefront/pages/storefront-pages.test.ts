@@ -176,7 +176,9 @@ describe('a store page', () => {
     expect(beyond.status).toBe(200);
     expect(beyond.html).toContain(`<link rel="canonical" href="${app.baseUrl}/s/${seller.slug}?page=2"`);
     const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
-    expect(cards(search.html)).toBe(1);
+    const [matches = '', similar = ''] = search.html.split('id="similar"');
+    expect(cards(matches)).toBe(1);
+    expect(cards(similar)).toBe(20);
     expect(meta(search.html, 'robots')).toBe('noindex');
   });
 
