@@ -8,6 +8,17 @@ export function maskName(name: string): string {
   return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
 }
 
+/** Keeps the first character of the first two words, not their lengths: `มานี พรดี` → `ม*** พ***`. Idempotent. */
+export function maskPersonName(name: string): string {
+  graphemes ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
+  const initials = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...(graphemes?.segment(word) ?? [])][0]?.segment ?? '');
+  return initials.map((initial) => `${initial}***`).join(' ');
+}
+
 /** Keeps the first and last three digits: `0812345678` → `081****678`. */
 export function maskPhone(phone: string): string {
   return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;
