@@ -127,6 +127,7 @@ export default {
   select: 'Select order {number}',
   scanNumber: 'Scan tracking number',
   manyNumbers: 'Tracking numbers',
+  pickList: 'Pick list',
   shipAll: 'Ship all {count}',
   shipSelected: 'Ship {count} {count|order|orders}',
   orders: 'Orders',

@@ -119,6 +119,7 @@ export default {
   select: 'เลือกคำสั่งซื้อ {number}',
   scanNumber: 'สแกนเลขพัสดุ',
   manyNumbers: 'ใส่เลขพัสดุ',
+  pickList: 'หยิบสินค้า',
   shipAll: 'จัดส่งทั้งหมด {count} รายการ',
   shipSelected: 'จัดส่ง {count} รายการ',
   orders: 'คำสั่งซื้อ',

@@ -118,6 +118,7 @@ export default {
   select: '选择订单 {number}',
   scanNumber: '扫描运单号',
   manyNumbers: '填运单号',
+  pickList: '拣货单',
   shipAll: '全部发货（{count} 笔）',
   shipSelected: '发货 {count} 笔',
   orders: '订单',

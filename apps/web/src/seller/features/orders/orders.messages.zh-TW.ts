@@ -118,6 +118,7 @@ export default {
   select: '選擇訂單 {number}',
   scanNumber: '掃描物流單號',
   manyNumbers: '填物流單號',
+  pickList: '揀貨單',
   shipAll: '全部出貨（{count} 筆）',
   shipSelected: '出貨 {count} 筆',
   orders: '訂單',

@@ -17,10 +17,11 @@ import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { applyMovedOrders, useOrders } from './order-lists.api.ts';
+import { applyMovedOrders, useOrders, type OrderFilter } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
-import { ShipBar } from './ship-bar.tsx';
+import { PickListLink } from './pick-list-link.tsx';
+import { ShipBar, toShipFilter } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
 import { useExtendSheet } from './use-extend-sheet.tsx';
@@ -36,6 +37,12 @@ const GROUP = {
   periods: true,
   priorities: true,
 } as const;
+
+/** The scope of the pick list. Without filters it is every order to ship. */
+function allToShip(filter: OrderFilter) {
+  const scope = toShipFilter(filter);
+  return Object.keys(scope.filter).length === 0 ? {} : scope;
+}
 
 /** /pending-shipment: paid orders, to be shipped one by one or in batches. */
 export default function PendingShipmentPage() {
@@ -66,6 +73,7 @@ export default function PendingShipmentPage() {
               options={PRIORITY_VALUES.map((value) => ({ value, label: t(`priority_${value || 'all'}`) }))}
             />
             <PeriodSelect filters={filters} />
+            {list.rows.length > 0 ? <PickListLink withText scope={allToShip(filters.filter)} /> : null}
           </div>
         }
         empty={

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import type { OrderFilter, OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
+import { PickListLink } from './pick-list-link.tsx';
 import { PrintSelectedOrders } from './print-orders.tsx';
 import { useSelectedOrders, type OrderSelection } from './use-order-selection.ts';
 
@@ -19,6 +20,11 @@ type ShipBarProps = {
   onEnterNumbers: () => void;
 };
 
+/** The filter of a batch that includes all orders of the list. */
+export const toShipFilter = ({ priority, period, keyword }: OrderFilter) => ({
+  filter: { ...(priority && { priority }), ...(period && { period }), ...(keyword && { keyword }) },
+});
+
 /** Ships the selected orders, or without an active selection all matches on the server. */
 export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: ShipBarProps) {
   const t = useMessages(orderMessages);
@@ -26,14 +32,11 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
   const isSelecting = useIsSelecting(selection);
   const hasOrders = list.rows.length > 0;
   const selected = useSelectedOrders(selection, list, filter);
-  const toShipFilter = ({ priority, period, keyword }: OrderFilter) => ({
-    filter: { priority, period, keyword },
-  });
-  const ship = () => {
-    if (!isSelecting) onShip(toShipFilter(filter));
-    else if (selected.isAll) onShip({ ...toShipFilter(filter), except_ids: selected.exceptIds });
-    else onShip({ order_ids: selected.toggled.map(({ id }) => id) });
-  };
+  const selectedBatch = () =>
+    selected.isAll
+      ? { ...toShipFilter(filter), except_ids: selected.exceptIds }
+      : { order_ids: selected.toggled.map(({ id }) => id) };
+  const ship = () => onShip(isSelecting ? selectedBatch() : toShipFilter(filter));
   return (
     <>
       <SelectionBar
@@ -43,7 +46,12 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
         sum={{ label: t('totalCost'), amount: selected.cost }}
         isShown={isSelecting && hasOrders}
       >
-        {selected.count > 0 ? <PrintSelectedOrders steps={selected.steps} /> : null}
+        {selected.count > 0 ? (
+          <>
+            <PrintSelectedOrders steps={selected.steps} />
+            <PickListLink scope={selectedBatch()} />
+          </>
+        ) : null}
         <Button wide disabledReason={selected.count === 0 && t('nothingSelected')} onClick={ship}>
           {t(selected.isPartial ? 'shipAllMore' : 'shipSelected', { count: format.count(selected.count) })}
         </Button>
