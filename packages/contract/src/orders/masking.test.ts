@@ -22,7 +22,7 @@ describe('masking', () => {
 
   it('[ORD-14] [DAY-07] keeps the initials of a person, but not the length of the name', () => {
     expect(maskPersonName('มาลี รักดี')).toBe('ม*** รั***');
-    expect(maskPersonName('  น้ำ   ใส ไม่บอก ')).toBe('น้ำ*** ใ***');
+    expect(maskPersonName('  น้ำ   ใส ไม่บอก ')).toBe('น้ำ*** ใส***');
     expect(maskPersonName('陈美玲')).toBe('陈***');
     expect(maskPersonName('')).toBe('***');
     expect(maskPersonName(maskPersonName('มาลี รักดี'))).toBe('ม*** รั***');

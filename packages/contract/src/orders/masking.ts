@@ -10,13 +10,17 @@ export function maskName(name: string): string {
 
 /** Keeps the first character of the first two words, not their lengths: `มานี พรดี` → `ม*** พ***`. Idempotent. */
 export function maskPersonName(name: string): string {
-  graphemes ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
-  const initials = name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...(graphemes?.segment(word) ?? [])][0]?.segment ?? '');
+  const initials = name.trim().split(/\s+/).slice(0, 2).map(initialOf);
   return initials.map((initial) => `${initial}***`).join(' ');
+}
+
+/** Thai writes some vowels before their consonant: `เอ` is one sound. */
+const LEADING_VOWEL = /^[เแโใไ]$/;
+
+function initialOf(word: string): string {
+  graphemes ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
+  const [first = '', second = ''] = Array.from(graphemes.segment(word), (part) => part.segment);
+  return LEADING_VOWEL.test(first) && !second.startsWith('*') ? first + second : first;
 }
 
 /** Keeps the first and last three digits: `0812345678` → `081****678`. */

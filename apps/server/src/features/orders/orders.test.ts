@@ -401,7 +401,7 @@ describe('reading orders', () => {
       token: seller.token,
     });
     expect(list.data.orders[0]).toMatchObject({
-      customer: { name: 'ส*** ใ***', phone: '081****678' },
+      customer: { name: 'ส*** ใจ***', phone: '081****678' },
       note: 'ฝากไว้กับยาม โทร 081****678',
       shipping: { address: '99/1 ซ**15'.replace('15', ' 15') },
     });

@@ -1,5 +1,6 @@
 export default {
   print: 'Print documents',
+  printShort: 'Print',
   printMany: 'Print {count} orders',
   label: 'Shipping label',
   labelDetail: 'Address, barcodes and tracking number',

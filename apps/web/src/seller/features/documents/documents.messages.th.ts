@@ -1,5 +1,6 @@
 export default {
   print: 'พิมพ์เอกสาร',
+  printShort: 'พิมพ์',
   printMany: 'พิมพ์ {count} คำสั่งซื้อ',
   label: 'ใบปะหน้าพัสดุ',
   labelDetail: 'ชื่อที่อยู่ผู้รับ บาร์โค้ด และเลขพัสดุ',

@@ -1,5 +1,6 @@
 export default {
   print: '打印单据',
+  printShort: '打印',
   printMany: '打印 {count} 个订单',
   label: '快递面单',
   labelDetail: '收件地址、条码和快递单号',

@@ -1,5 +1,6 @@
 export default {
   print: '列印文件',
+  printShort: '列印',
   printMany: '列印 {count} 筆訂單',
   label: '寄件標籤',
   labelDetail: '收件地址、條碼與物流單號',

@@ -5,6 +5,7 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import type { PackScope } from '#seller/features/shipping/pack-scope.ts';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
@@ -21,6 +22,7 @@ import { applyMovedOrders, useOrders, type OrderFilter } from './order-lists.api
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
 import { PickListLink } from './pick-list-link.tsx';
+import { PrintSelectedOrders } from './print-orders.tsx';
 import { ShipBar, toShipFilter } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
@@ -54,7 +56,7 @@ export default function PendingShipmentPage() {
   const shipping = useItemSheet<OrderSummary>();
   const cancelling = useCancelSheet();
   const extending = useExtendSheet();
-  const many = useItemSheet<ShipBatch | 'numbers'>();
+  const many = useItemSheet<ShipBatch | PackScope>();
   return (
     <>
       <OrderList
@@ -118,7 +120,7 @@ export default function PendingShipmentPage() {
         list={list}
         selection={selection}
         onShip={many.show}
-        onEnterNumbers={() => many.show('numbers')}
+        onPack={many.show}
       />
       {cancelling.sheet}
       {extending.sheet}
@@ -128,6 +130,7 @@ export default function PendingShipmentPage() {
           <ShipMany
             {...sheet}
             start={item}
+            printButton={'kind' in item ? <PrintSelectedOrders withText steps={item.steps} /> : null}
             onShipped={(ids) => {
               selection.clear();
               applyMovedOrders(ids.map((id) => ({ id, status: 'pending_delivery' })));

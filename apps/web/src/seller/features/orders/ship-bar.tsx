@@ -3,10 +3,11 @@ import { useMessages } from '#lib/i18n.tsx';
 import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { useIsSelecting } from '#lib/list/use-selection.ts';
 import { useFormat } from '#lib/use-format.ts';
+import type { PackScope } from '#seller/features/shipping/pack-scope.ts';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import type { OrderFilter, OrdersList } from './order-lists.api.ts';
+import { iterateOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PickListLink } from './pick-list-link.tsx';
 import { PrintSelectedOrders } from './print-orders.tsx';
@@ -17,7 +18,7 @@ type ShipBarProps = {
   list: OrdersList;
   selection: OrderSelection;
   onShip: (batch: ShipBatch) => void;
-  onEnterNumbers: () => void;
+  onPack: (scope: PackScope) => void;
 };
 
 /** The filter of a batch that includes all orders of the list. */
@@ -26,7 +27,7 @@ export const toShipFilter = ({ priority, period, keyword }: OrderFilter) => ({
 });
 
 /** Ships the selected orders, or without an active selection all matches on the server. */
-export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: ShipBarProps) {
+export function ShipBar({ filter, list, selection, onShip, onPack }: ShipBarProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const isSelecting = useIsSelecting(selection);
@@ -36,6 +37,17 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
     selected.isAll
       ? { ...toShipFilter(filter), except_ids: selected.exceptIds }
       : { order_ids: selected.toggled.map(({ id }) => id) };
+  const pack = () =>
+    onPack(
+      isSelecting
+        ? { kind: 'pack', count: selected.count, isPartial: selected.isPartial, steps: selected.steps }
+        : {
+            kind: 'pack',
+            count: list.total,
+            isPartial: list.isPartial,
+            steps: (signal) => iterateOrders(filter, signal),
+          },
+    );
   const ship = () => onShip(isSelecting ? selectedBatch() : toShipFilter(filter));
   return (
     <>
@@ -50,6 +62,13 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
           <>
             <PrintSelectedOrders steps={selected.steps} />
             <PickListLink scope={selectedBatch()} />
+            <Button
+              variant="secondary"
+              className="shrink-0 px-3.5!"
+              aria-label={t('manyNumbers')}
+              icon={<IconBarcode size={20} aria-hidden />}
+              onClick={pack}
+            />
           </>
         ) : null}
         <Button wide disabledReason={selected.count === 0 && t('nothingSelected')} onClick={ship}>
@@ -63,7 +82,7 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
             // A long label wraps here, so that the primary button keeps a single line.
             className="shrink-99 px-3! leading-tight"
             icon={<IconBarcode size={20} aria-hidden />}
-            onClick={onEnterNumbers}
+            onClick={pack}
           >
             {t('manyNumbers')}
           </Button>
