@@ -164,7 +164,7 @@ export const getTrackingTemplate = endpoint({
 });
 
 /** Orders in one pick list, the oldest first. */
-export const PICK_LIST_ORDERS_MAX = SHIP_BY_ID_MAX;
+export const PICK_LIST_ORDERS_MAX = 10_000;
 
 /** `order_ids`, or without them all orders to ship that match `filter`, except `except_ids`. */
 export const PickListScope = z.pick(BatchShipment, { order_ids: true, filter: true, except_ids: true });

@@ -75,7 +75,9 @@ export default function PendingShipmentPage() {
               options={PRIORITY_VALUES.map((value) => ({ value, label: t(`priority_${value || 'all'}`) }))}
             />
             <PeriodSelect filters={filters} />
-            {list.rows.length > 0 ? <PickListLink withText scope={allToShip(filters.filter)} /> : null}
+            {list.rows.length > 0 ? (
+              <PickListLink scope={allToShip(filters.filter)} selection={selection} />
+            ) : null}
           </div>
         }
         empty={

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { iterateOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
-import { PickListLink } from './pick-list-link.tsx';
+import { SelectedPickListLink } from './pick-list-link.tsx';
 import { PrintSelectedOrders } from './print-orders.tsx';
 import { useSelectedOrders, type OrderSelection } from './use-order-selection.ts';
 
@@ -61,7 +61,7 @@ export function ShipBar({ filter, list, selection, onShip, onPack }: ShipBarProp
         {selected.count > 0 ? (
           <>
             <PrintSelectedOrders steps={selected.steps} />
-            <PickListLink scope={selectedBatch()} />
+            <SelectedPickListLink scope={selectedBatch()} />
             <Button
               variant="secondary"
               className="shrink-0 px-3.5!"
