@@ -7,6 +7,7 @@ export default {
   packing_slip: '发货清单',
   packing_slipDetail: '放入包裹给顾客，显示顾客实付金额',
   kind: '打印内容',
+  labelNotNeededOne: '此订单已送达，不需要快递面单',
   labelNotNeeded: '部分订单已送达，不需要快递面单',
   size: '纸张',
   size_a6_label: 'A6，每页一张，适用标签机',

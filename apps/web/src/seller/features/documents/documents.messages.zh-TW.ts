@@ -7,6 +7,7 @@ export default {
   packing_slip: '出貨明細',
   packing_slipDetail: '放入包裹給顧客，顯示顧客實付金額',
   kind: '列印內容',
+  labelNotNeededOne: '此訂單已送達，不需要寄件標籤',
   labelNotNeeded: '部分訂單已送達，不需要寄件標籤',
   size: '紙張',
   size_a6_label: 'A6，每頁一張，適用標籤機',

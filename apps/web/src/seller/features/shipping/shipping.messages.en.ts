@@ -1,5 +1,15 @@
 export default {
   bulkTitle: 'Ship several orders',
+  bulkTitleOne: 'Ship order',
+  fundingEscrowSum:
+    'Nothing is deducted now. The customer has paid {held}. When the order completes, the cost is deducted from it. You keep {profit} profit.',
+  fundingWhyEscrow: 'Your balance is {available}, {missing} short, so “Customer’s payment” is selected.',
+  laterTitleOne: 'No tracking number yet',
+  laterNoteOne: 'The customer can’t track the parcel until you add the number in “Awaiting receipt”.',
+  resumeFromEscrowOne: 'Continue with the customer’s payment',
+  nothingOne: 'This order may have been shipped or cancelled.',
+  retryThis: 'Try again',
+  unsureOne: 'Connection lost. The order may have shipped.',
   checkFailed: 'Couldn’t check the orders',
   orders: 'Orders',
   withNumber: 'With tracking number',
