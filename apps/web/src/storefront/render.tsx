@@ -124,6 +124,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
           products={page.products}
           pagination={page.pagination}
           query={page.query}
+          arePricesSwapped={page.arePricesSwapped}
           nowMs={nowMs}
         />
       );

@@ -13,6 +13,8 @@ export type StorefrontPage =
       products: readonly StoreProductCard[];
       pagination: Pagination;
       query: StoreProductQuery;
+      /** The URL had the lower price as the upper one; `query` has them the right way round. */
+      arePricesSwapped: boolean;
     }
   /** `variantId` of the URL, not checked. */
   | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }

@@ -174,9 +174,25 @@ export async function loadStoreProducts(
     sellerId,
   });
   return {
-    products: products.map((row) => cardView(row, language)),
+    products: soldOutLast(
+      products.map((row) => cardView(row, language)),
+      query,
+    ),
     pagination: offsetPagination(page, products.length, total),
   };
+}
+
+/**
+ * Moves sold-out products of the default order to the end of their page. Sorting the whole store by stock would need
+ * an index that every sale writes; other orders stay exact.
+ */
+function soldOutLast(
+  products: readonly StoreProductCard[],
+  { sort = 'latest' }: Pick<StoreProductQuery, 'sort'>,
+): StoreProductCard[] {
+  if (sort !== 'latest') return [...products];
+  const isSoldOut = ({ stock }: StoreProductCard) => stock === 0;
+  return [...products.filter((product) => !isSoldOut(product)), ...products.filter(isSoldOut)];
 }
 
 /** `latest` is omitted: the default order of a store is by listing date. */

@@ -33,7 +33,7 @@ export function TabBar({ current, unread }: { current: Route['tab']; unread: num
   return (
     <nav
       aria-label={t('mainMenu')}
-      className="fixed inset-x-0 bottom-0 z-20 print:hidden border-t border-line bg-raised/95 pb-[var(--safe-bottom)] frosted"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised/95 pb-[var(--safe-bottom)] frosted"
     >
       <ul className="column grid h-[var(--tabs-height)] grid-cols-4">
         {TABS.map(({ tab, path, label, Icon, Chosen }) => {

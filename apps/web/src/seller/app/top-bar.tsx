@@ -23,7 +23,7 @@ export function TopBar({ title }: { title: string }) {
   const t = useMessages(shellMessages);
   const goBack = useGoBack();
   return (
-    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-surface/95 pt-[var(--safe-top)] frosted">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface/95 pt-[var(--safe-top)] frosted">
       <div className="flex h-[var(--bar-height)] items-center gap-2 pr-4 pl-1">
         <IconButton label={t('back')} icon={<IconArrowLeft size={24} aria-hidden />} onClick={goBack} />
         <BrandMark size={28} />

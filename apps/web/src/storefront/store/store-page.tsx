@@ -24,11 +24,12 @@ type StorePageProps = {
   products: readonly StoreProductCard[];
   pagination: Pagination;
   query: StoreProductQuery;
+  arePricesSwapped: boolean;
   /** The server's time in milliseconds, for the open state. */
   nowMs: number;
 };
 
-export function StorePage({ store, products, pagination, query, nowMs }: StorePageProps) {
+export function StorePage({ store, products, pagination, query, arePricesSwapped, nowMs }: StorePageProps) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
@@ -54,6 +55,7 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
             <SortSelect query={query} />
             <StoreFilter store={store} query={query} />
           </div>
+          {arePricesSwapped ? <p className="text-sm text-ink-2">{t('pricesSwapped')}</p> : null}
           <ActiveFilters store={store} query={query} />
         </div>
       )}

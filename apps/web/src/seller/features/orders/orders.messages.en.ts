@@ -126,7 +126,7 @@ export default {
   shipped: 'Shipped. The customer can see the status and tracking number',
   select: 'Select order {number}',
   scanNumber: 'Scan tracking number',
-  manyNumbers: 'Tracking numbers',
+  manyNumbers: 'Add numbers',
   pickList: 'Pick list',
   shipAll: 'Ship all {count}',
   shipSelected: 'Ship {count} {count|order|orders}',

@@ -65,7 +65,7 @@ export default function PendingShipmentPage() {
         list={list}
         selection={selection}
         head={
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <PillSelect
               label={t('priority')}
               value={filters.priority}

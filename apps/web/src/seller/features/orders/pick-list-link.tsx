@@ -18,10 +18,9 @@ export function PickListLink({ scope, selection }: { scope: PickListScope; selec
   return (
     <Link
       href="/pick-list"
-      className={classNames(buttonClasses({ variant: 'secondary' }), 'ml-auto shrink-0 px-4!')}
+      className="ml-auto inline-flex h-12 shrink-0 items-center rounded-full border border-line bg-raised px-4 text-sm font-semibold text-brand hover:border-line-strong"
       onClick={() => storePickListScope(scope)}
     >
-      <IconListCheck size={20} aria-hidden />
       {t('pickList')}
     </Link>
   );

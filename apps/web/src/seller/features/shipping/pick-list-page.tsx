@@ -28,6 +28,7 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { loadPickListScope, storePickListScope, usePicked } from './pick-list-store.ts';
 import { pickListMessages } from './pick-list-messages.ts';
+import printStyle from './pick-list-print.css?url';
 
 /** /pick-list: what to fetch from the shelf, added up by variant, with ticks. */
 export default function PickListPage() {
@@ -72,15 +73,16 @@ export default function PickListPage() {
   const isDone = pickedCount === data.quantity;
   return (
     <>
+      <link rel="stylesheet" href={printStyle} media="print" />
       <div className="flex flex-col gap-3 py-4">
         <div>
-          <h2 className="hidden text-base print:block">
+          <h2 data-print="only" className="hidden text-base">
             {t('printTitle', { date: date(new Date(list.dataUpdatedAt).toISOString(), 'with-time') })}
           </h2>
           <p className="tabular text-xl font-semibold">
             {t('summary', { quantity: count(data.quantity), orders: count(data.order_count) })}
           </p>
-          <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2 print:hidden">
+          <div data-print="hidden" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
             <span>{t(isAll ? 'scopeAll' : 'scopeSome')}</span>
             {isAll ? null : (
               <button
@@ -98,15 +100,16 @@ export default function PickListPage() {
         ) : null}
         <p
           role="status"
+          data-print="hidden"
           className={classNames(
-            'tabular flex min-h-8 items-center gap-1.5 text-sm font-semibold print:hidden',
+            'tabular flex min-h-8 items-center gap-1.5 text-sm font-semibold',
             isDone && 'text-positive',
           )}
         >
           {isDone ? <IconCircleCheck size={20} aria-hidden /> : null}
           {isDone ? t('allPicked') : t('picked', { count: count(pickedCount), total: count(data.quantity) })}
         </p>
-        <Card flush className="print:border-0">
+        <Card flush>
           <ul className="divide-y divide-line">
             {data.lines.map((line) => (
               <PickRow
@@ -119,7 +122,7 @@ export default function PickListPage() {
           </ul>
         </Card>
       </div>
-      <div className="contents print:hidden">
+      <div data-print="hidden" className="contents">
         <StickyActions>
           {pickedCount > 0 ? (
             <Button variant="secondary" className="shrink-0 px-3!" onClick={() => picked.clear(data.lines)}>
@@ -144,7 +147,7 @@ function PickRow({ line, pickedCount, onToggle }: PickRowProps) {
   const isPartly = pickedCount > 0 && !isPicked;
   const options = choiceText(line);
   return (
-    <li className="relative flex items-center gap-3 px-4 py-3 break-inside-avoid print:px-0">
+    <li className="relative flex items-center gap-3 px-4 py-3 break-inside-avoid">
       {/* Its clickable area covers the row. */}
       <span className="inline-flex [&>label]:after:absolute [&>label]:after:inset-0">
         <Checkbox
@@ -160,7 +163,7 @@ function PickRow({ line, pickedCount, onToggle }: PickRowProps) {
         alt=""
         width={1}
         height={1}
-        className={classNames('size-14 shrink-0 rounded-control', isPicked && 'opacity-50 print:opacity-100')}
+        className={classNames('size-14 shrink-0 rounded-control', isPicked && 'opacity-50')}
       />
       <div className={classNames('min-w-0 flex-1', isPicked && 'text-ink-2')}>
         <p className="line-clamp-2 text-sm">{line.product_name}</p>
@@ -171,17 +174,12 @@ function PickRow({ line, pickedCount, onToggle }: PickRowProps) {
             .join(' · ')}
         </p>
         {isPartly ? (
-          <p className="tabular text-xs font-semibold text-warning print:hidden">
+          <p data-print="hidden" className="tabular text-xs font-semibold text-warning">
             {t('picked', { count: count(pickedCount), total: count(line.quantity) })}
           </p>
         ) : null}
       </div>
-      <span
-        className={classNames(
-          'tabular shrink-0 text-xl font-semibold',
-          isPicked && 'text-ink-2 print:text-ink',
-        )}
-      >
+      <span className={classNames('tabular shrink-0 text-xl font-semibold', isPicked && 'text-ink-2')}>
         {'×'}
         {count(line.quantity)}
       </span>
