@@ -179,6 +179,10 @@ describe('a store', () => {
     expect(await ids('min_price=110.01')).toEqual([sale.id]);
     expect(await ids('min_price=110&max_price=220&sort=price_desc')).toEqual([sale.id, cheap.id]);
     expect(await ids('on_sale=true')).toEqual([sale.id]);
+    const [newest = 0, ...older] = await ids('');
+    await app.db.updateTable('products').set({ stock: 0 }).where('id', '=', newest).execute();
+    expect(await ids('')).toEqual([...older, newest]);
+    expect(await ids('sort=price_asc')).toEqual([cheap.id, sale.id]);
     for (const query of ['min_price=-1', 'max_price=x', 'max_price=1.005', 'min_price=2000001', 'sort=none'])
       expectRefused(
         await call(app, `GET /storefront/${seller.slug}/products?${query}`),
