@@ -73,7 +73,8 @@ export default function PickListPage() {
   const isDone = pickedCount === data.quantity;
   return (
     <>
-      <link rel="stylesheet" href={printStyle} media="print" />
+      {/* Tests have no style sheets. */}
+      {printStyle && <link rel="stylesheet" href={printStyle} media="print" />}
       <div className="flex flex-col gap-3 py-4">
         <div>
           <h2 data-print="only" className="hidden text-base">
