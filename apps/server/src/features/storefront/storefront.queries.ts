@@ -1,4 +1,5 @@
 // Loads stores and their products for customers. Supplier prices never leave this feature.
+import { productSorts } from '@raan/contract/catalogue/product';
 import type {
   CartProduct,
   Store,
@@ -191,8 +192,7 @@ function soldOutLast(
   products: readonly StoreProductCard[],
   { sort, keyword }: StoreProductQuery,
 ): StoreProductCard[] {
-  // With a keyword, the best matches come first.
-  if ((sort ?? (keyword ? 'relevance' : 'latest')) !== 'latest') return [...products];
+  if ((sort ?? productSorts(keyword)[0]) !== 'latest') return [...products];
   const isSoldOut = ({ stock }: StoreProductCard) => stock === 0;
   return [...products.filter((product) => !isSoldOut(product)), ...products.filter(isSoldOut)];
 }
