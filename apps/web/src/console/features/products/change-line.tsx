@@ -4,6 +4,7 @@ import { asLanguage, LANGUAGE_NAMES } from '@raan/contract/language';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { editorMessages } from './editor-messages.ts';
+import { CELLS } from './variant-rows.ts';
 
 type Change = Omit<BulkPreviewRow['changes'][number], 'announced'> & { announced?: number | null };
 
@@ -18,13 +19,7 @@ const FIELDS = [
   'options',
   'shares_stock',
   'shared_stock',
-  'price',
-  'discount_price',
-  'original_price',
-  'stock',
-  'sku',
-  'barcode',
-  'weight_grams',
+  ...CELLS,
   'variant_picture',
   'variant_status',
 ] as const;

@@ -37,7 +37,7 @@ export function PicturesField({ pictures, pending, onChange, onUploading }: Pict
     latest.current = [...latest.current, picture];
     onChange([...latest.current]);
   };
-  const { open, input, isUploading, error } = usePictureUpload(t('addPictures'), add, { multiple: true });
+  const { open, input, isUploading } = usePictureUpload(t('addPictures'), add, { multiple: true });
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const move = (from: number, to: number) => {
     const moved = [...pictures];
@@ -125,11 +125,6 @@ export function PicturesField({ pictures, pending, onChange, onUploading }: Pict
         </div>
       ) : null}
       {input}
-      {error ? (
-        <p role="alert" className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
       <p className="text-sm text-ink-2">{t('picturesHint', { max: PRODUCT_PICTURES_MAX })}</p>
     </div>
   );
