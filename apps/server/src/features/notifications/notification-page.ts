@@ -42,7 +42,10 @@ export async function loadMissedNotifications(
   };
 }
 
-/** Loads a page, newest first, by cursor or page number, perhaps grouped by order. Throws REQUEST_VALIDATION_ERROR for a foreign cursor. */
+/**
+ * Loads a page, newest first, by cursor or page number, perhaps grouped by order. Throws REQUEST_VALIDATION_ERROR for a
+ * foreign cursor.
+ */
 export async function loadNotificationPage(
   db: Db,
   sellerId: number,

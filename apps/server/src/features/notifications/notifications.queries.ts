@@ -74,6 +74,7 @@ function leadsGroup(scope: NotificationScope) {
   )`;
 }
 
+/** SQL for the notifications of a `notifications` row's order, up to that row. */
 const group = sql<NotificationGroup>`(
   select jsonb_build_object(
     'count', greatest(count(*), 1),

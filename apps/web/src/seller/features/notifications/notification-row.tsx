@@ -45,6 +45,7 @@ export function NotificationRow({
   const { title } = notification;
   const isRead = unreadIn(notification) === 0;
   const order = notification.group?.order;
+  const action = t(order?.status === 'pending_shipment' ? 'ship' : 'see');
   const isSelecting = useIsSelecting(selection);
   const longPress = useLongPress(isSelecting ? undefined : () => selection.start(notification));
   const rowClasses = classNames(
@@ -91,10 +92,10 @@ export function NotificationRow({
               <Link
                 href={`/order/${order.id}`}
                 onClick={onAction}
-                aria-label={`${t(order.status === 'pending_shipment' ? 'ship' : 'see')}: ${title}`}
+                aria-label={`${action}: ${title}`}
                 className="absolute right-0 bottom-0 flex min-h-12 items-end px-4 pb-3.5 text-sm font-semibold text-brand"
               >
-                {t(order.status === 'pending_shipment' ? 'ship' : 'see')}
+                {action}
               </Link>
             ) : null}
           </div>

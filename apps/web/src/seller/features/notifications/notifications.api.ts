@@ -23,7 +23,9 @@ const LATER_PAGE_SIZE = 100;
 
 export type NotificationPage = ListPage<Notification> & Omit<Data<typeof listNotifications>, 'notifications'>;
 
-/** Notifications that match a filter, grouped by order, newest first. Refetched every five minutes and when one arrives. */
+/**
+ * Notifications that match a filter, grouped by order, newest first. Refetched every five minutes and when one arrives.
+ */
 export const notificationList = (filter: NotificationFilter) =>
   cursorListOptions<NotificationPage>({
     key: [...LISTS_KEY, filter],
@@ -76,8 +78,8 @@ const sum = (values: Iterable<number>): number => [...values].reduce((total, val
 const groupOf = (id: number) => ({ body: { notification_ids: [id], whole_groups: true } });
 
 /**
- * Marks a notification and the earlier ones of its order as read, optimistically. The refetch corrects counts that arrived in between. Not a command,
- * because a second notification may be marked before the first response.
+ * Marks a notification and the earlier ones of its order as read, optimistically. The refetch corrects counts that
+ * arrived in between. Not a command, because a second notification may be marked before the first response.
  */
 export function useMarkRead() {
   const change = useOptimisticChange();
@@ -101,7 +103,10 @@ export function useMarkAllRead() {
   });
 }
 
-/** Deletes a notification and the earlier ones of its order on the server. `deleteWithUndo` has hidden it before, perhaps together with others. */
+/**
+ * Deletes a notification and the earlier ones of its order on the server. `deleteWithUndo` has hidden it before, perhaps
+ * together with others.
+ */
 export function useDeleteNotification() {
   const change = useOptimisticChange();
   return useMutation({
