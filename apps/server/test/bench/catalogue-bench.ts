@@ -11,8 +11,10 @@ import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { listProductsInScope } from '#features/catalogue/list-products.ts';
+import { loadAnnouncedPrices } from '#features/catalogue/prices.queries.ts';
 import { selectProduct, selectReviews } from '#features/catalogue/products.queries.ts';
 import type { ProductScope } from '#features/catalogue/search-sql.ts';
+import { selectOfferedVariants } from '#features/catalogue/variants.queries.ts';
 import { vacuumSearchTables } from '#features/catalogue/vacuum-search.ts';
 import {
   engine,
@@ -172,8 +174,11 @@ async function runDirectly(db: Db, app: App, { path, query, as }: BenchRequest):
   if (as === 'seller') await findSession(db, systemClock, app.token);
   const id = /^\/api\/products\/(\d+)$/.exec(path)?.[1];
   if (id) {
-    await selectProduct(db, Number(id));
-    await selectReviews(db, Number(id));
+    const productId = Number(id);
+    await selectProduct(db, productId);
+    await selectOfferedVariants(db, [productId]);
+    await selectReviews(db, productId);
+    await loadAnnouncedPrices(db, productId);
     return;
   }
   const scope =

@@ -226,6 +226,32 @@ test('imports a JSON list with texts in every language and reports entries by po
   expect(rejected[1]).toMatchObject({ field: 'price', problem: 'amount_wrong', details: { value: '0.00' } });
 });
 
+test('imports the first 50 pictures of a product and says that others are left out', async () => {
+  const rows = Array.from({ length: 51 }, (_, index) =>
+    index === 0 ? 'many,Many,10,https://shop.example/0.jpg' : `many,,,https://shop.example/${index}.jpg`,
+  );
+  const { created, rejected } = await importContent(
+    'pictures.csv',
+    ['Handle,Title,Variant Price,Image Src', ...rows].join('\n'),
+  );
+  expect(created).toBe(1);
+  expect(rejected.map((row) => `${row.line}: ${problemText('en', row)}`)).toEqual([
+    '2: the product is imported with its first 50 images only',
+  ]);
+  const { id } = await product('many');
+  const queue = await db.selectFrom('image_fetches').select('url').where('product_id', '=', id).execute();
+  expect(queue).toHaveLength(50);
+});
+
+test('[GOOD-01] refuses a JSON product with more than 250 combinations of colours and sizes', async () => {
+  const colors = Array.from({ length: 16 }, (_, index) => ({ en: `Colour ${index}` }));
+  const sizes = Array.from({ length: 16 }, (_, index) => `Size ${index}`);
+  const entry = { key: 'wide', category: 'fashion', name: { en: 'Wide' }, price: '10.00', colors, sizes };
+  const { created, rejected } = await importContent('wide.json', JSON.stringify([entry]));
+  expect(created).toBe(0);
+  expect(rejected.map((row) => problemText('en', row))).toEqual(['the product has more than 250 variants']);
+});
+
 test('rejects only the entries that the database cannot store', async () => {
   const { created, rejected } = await importFixture('bad-entries.json');
   expect(created).toBe(2);

@@ -39,6 +39,7 @@ const problems: ImportMessages['problems'] = {
   sku_twice: 'this SKU already appeared on line {line}',
   nothing_to_change: 'the row has neither a price nor a stock quantity',
   picture_address: 'the image URL is invalid; the product is imported without this image',
+  too_many_pictures: 'the product is imported with its first {limit} images only',
   key_twice: 'this key already appears in the file',
   amount_wrong: '“{value}” is not an amount of at least 0.05 baht',
   amount_too_large: '{value} baht exceeds the maximum for one order',

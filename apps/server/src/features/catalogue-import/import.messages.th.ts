@@ -37,6 +37,7 @@ const problems = {
   sku_twice: 'SKU นี้ซ้ำกับบรรทัด {line}',
   nothing_to_change: 'แถวนี้ไม่มีทั้งราคาและจำนวนสต็อก',
   picture_address: 'URL ของรูปไม่ถูกต้อง สินค้าจะนำเข้าโดยไม่มีรูปนี้',
+  too_many_pictures: 'นำเข้าสินค้าพร้อมรูป {limit} รูปแรกเท่านั้น',
   key_twice: 'key นี้มีอยู่ในไฟล์แล้ว',
   amount_wrong: '“{value}” ไม่ใช่จำนวนเงินตั้งแต่ 0.05 บาทขึ้นไป',
   amount_too_large: '{value} บาท เกินที่หนึ่งคำสั่งซื้อรับได้',

@@ -39,6 +39,7 @@ const problems: ImportMessages['problems'] = {
   sku_twice: '这个 SKU 已出现在第 {line} 行',
   nothing_to_change: '这一行没有价格，也没有库存数量',
   picture_address: '图片地址不是网址；商品会在没有这张图的情况下导入',
+  too_many_pictures: '商品仅导入前 {limit} 张图片',
   key_twice: '这个 key 已在文件中出现过',
   amount_wrong: '“{value}”不是至少 0.05 泰铢的金额',
   amount_too_large: '{value} 泰铢超过一张订单的上限',

@@ -39,6 +39,7 @@ const problems: ImportMessages['problems'] = {
   sku_twice: '這個 SKU 已出現在第 {line} 行',
   nothing_to_change: '這一行沒有價格，也沒有庫存數量',
   picture_address: '圖片位址不是網址；商品會在沒有這張圖的情況下匯入',
+  too_many_pictures: '商品僅匯入前 {limit} 張圖片',
   key_twice: '這個 key 已在檔案中出現過',
   amount_wrong: '「{value}」不是至少 0.05 泰銖的金額',
   amount_too_large: '{value} 泰銖超過一張訂單的上限',

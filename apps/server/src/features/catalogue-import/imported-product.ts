@@ -31,9 +31,6 @@ export type ImportedProduct = {
   pictures: Picture[];
 };
 
-/** Largest value of the database column. */
-export const STOCK_MAX = 2_147_483_647;
-
 /** Truncates a text to `max` UTF-16 units without splitting a surrogate pair. */
 export function truncate(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

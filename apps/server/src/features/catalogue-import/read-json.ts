@@ -14,6 +14,7 @@ import {
   PRODUCT_DESCRIPTION_MAX,
   PRODUCT_NAME_MAX,
   PRODUCT_PICTURES_MAX,
+  STOCK_MAX,
 } from '@raan/contract/console/product-requests';
 import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
@@ -22,7 +23,6 @@ import type { CatalogueText } from '#platform/schema.ts';
 import {
   truncate,
   ProductError,
-  STOCK_MAX,
   type FieldProblem,
   createProductError,
   type ImportedOption,

@@ -13,6 +13,7 @@ import {
   PRODUCT_DESCRIPTION_MAX,
   PRODUCT_NAME_MAX,
   PRODUCT_PICTURES_MAX,
+  STOCK_MAX,
 } from '@raan/contract/console/product-requests';
 import { parseDecimal, priceInSatang, splitCurrency, type Rate } from './amounts.ts';
 import { guessCategory } from './category-keywords.ts';
@@ -49,7 +50,6 @@ export type TableProduct = { product: ImportedProduct; rejected: RejectedRow[] }
 const HANDLE_MAX = 255;
 /** A row that only adds a picture fills none of them. */
 const VARIANT_COLUMNS = ['title', 'option2Value', 'option3Value', 'sku', 'barcode'] as const;
-const QUANTITY_MAX = 999_999_999;
 
 /** An option column of the file with its distinct values. */
 type OptionColumn = { column: 1 | 2 | 3; kind: OptionKind; name: string; values: string[] };
@@ -245,11 +245,11 @@ export function parseQuantity(text: string, decimal: ImportDecimal): number | un
   const trimmed = text.trim();
   if (trimmed === '') return 0;
   const quantity = parseDecimal(trimmed.replace(/^[-−]/, ''), decimal);
-  if (!Number.isInteger(quantity) || quantity > QUANTITY_MAX) return undefined;
+  if (!Number.isInteger(quantity) || quantity > STOCK_MAX) return undefined;
   return quantity === 0 || /^[-−]/.test(trimmed) ? 0 : quantity;
 }
 
-/** Pictures ordered by Image Position, each URL once. */
+/** Pictures ordered by Image Position, each URL once. Lists broken and surplus ones in `rejected`. */
 function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): ImportedProduct['pictures'] {
   const found = rows.flatMap(({ line, row }, index) => {
     const url = row.imageSrc.trim();
@@ -270,9 +270,17 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
     return [{ url, position, index }];
   });
   found.sort((a, b) => a.position - b.position || a.index - b.index);
-  return unique(found.map(({ url }) => url))
-    .slice(0, PRODUCT_PICTURES_MAX)
-    .map((url) => ({ url }));
+  const urls = unique(found.map(({ url }) => url));
+  const [first] = rows;
+  if (first && urls.length > PRODUCT_PICTURES_MAX)
+    rejected.push({
+      line: first.line,
+      key: cleanText(first.row.handle),
+      field: 'imageSrc' satisfies TableColumn,
+      problem: 'too_many_pictures',
+      details: { limit: PRODUCT_PICTURES_MAX },
+    });
+  return urls.slice(0, PRODUCT_PICTURES_MAX).map((url) => ({ url }));
 }
 
 /** Older exports have neither column; their products are active. */

@@ -1,8 +1,6 @@
+import { STOCK_MAX } from '@raan/contract/console/product-requests';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-
-/** Largest value of `products.stock`. */
-const STOCK_MAX = 2_147_483_647;
 
 /**
  * Derives price and stock of products from their variants. The price is that of the cheapest available variant; if none

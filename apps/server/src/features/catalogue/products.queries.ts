@@ -102,7 +102,7 @@ export async function selectReviews(
   db: Db,
   productId: number,
 ): Promise<{ reviews: ReviewRow[]; byStars: number[] }> {
-  const reviews = await db
+  const commented = db
     .selectFrom('reviews')
     .select(['customer_name', 'rating', 'comment', 'is_featured', 'created_at'])
     .where('product_id', '=', productId)
@@ -112,13 +112,14 @@ export async function selectReviews(
     .orderBy('id', 'desc')
     .limit(sql.lit(REVIEWS_MAX))
     .execute();
-  const stars = await db
+  const counted = db
     .selectFrom('reviews')
     .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
     .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute();
+  const [reviews, stars] = await Promise.all([commented, counted]);
   const byStars = [1, 2, 3, 4, 5].map((rating) => stars.find((row) => row.rating === rating)?.count ?? 0);
   return { reviews, byStars };
 }
