@@ -7,6 +7,8 @@ import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'nod
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { randomBytes } from 'node:crypto';
+import { setAuditKey } from '#platform/audit-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
@@ -31,6 +33,7 @@ console.log(`${count} products, ${(statSync(file).size / MEGABYTE).toFixed(0)} M
 const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
 await migrate(server.connectionOptions);
 const { db } = openDatabase(server.connectionOptions);
+setAuditKey(db, randomBytes(32));
 try {
   await measure('first import');
   await measure('second import');
