@@ -71,7 +71,8 @@ import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { registerStorefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
-import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
+import { unknownStatusCount } from '#features/tracking/unknown-statuses.ts';
+import { configuredCourier } from '#features/tracking/configured-courier.ts';
 import { trackingRoutes } from '#features/tracking/tracking.routes.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
 import { verificationRoutes } from '#features/verification/verification.routes.ts';
@@ -191,11 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     clock,
     isOpen: config.sandboxPayments,
   });
-  const courier = sandboxCourier({
-    clock,
-    isEnabled: config.sandboxCourier,
-    speed: config.sandboxCourierSpeed,
-  });
+  const courier = configuredCourier(config, clock);
   const settlement: Settlement = {
     order: (tx, orderId, paid) => payOrder(tx, realtimeSignal, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, realtimeSignal, rechargeId, paid),
@@ -237,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
-    featureMetrics: [forecastDifference],
+    featureMetrics: [forecastDifference, unknownStatusCount],
   });
   authRoutes(route, featureDeps);
   securityRoutes(route, featureDeps);

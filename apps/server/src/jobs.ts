@@ -53,7 +53,7 @@ import { sendAnnouncements } from '#features/system/send-announcements.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { pollCouriers } from '#features/tracking/poll-couriers.ts';
 import { refreshTransitDays } from '#features/tracking/refresh-transit-days.ts';
-import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
+import { configuredCourier } from '#features/tracking/configured-courier.ts';
 import type { ReturnedParcelHandler } from '#features/tracking/process-scans.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 import { cancelUndecidedWithdrawals } from '#features/withdrawals/cancel-undecided.ts';
@@ -136,11 +136,7 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { clock, config } = deps;
-  const courier = sandboxCourier({
-    clock,
-    isEnabled: config.sandboxCourier,
-    speed: config.sandboxCourierSpeed,
-  });
+  const courier = configuredCourier(config, clock);
   const provider = sandboxProvider({
     secret: deps.secret,
     promptpayId: config.promptpayId,

@@ -18,5 +18,11 @@ export function sampleTrackingNumber(courier: CourierCode, serial: number): stri
       return `YT${digits(13)}`;
     case 'zto':
       return `78${digits(12)}`;
+    case 'flash':
+      return `TH${digits(12)}`;
+    case 'kex':
+      return `KEX${digits(11)}`;
+    case 'jt':
+      return `82${digits(10)}`;
   }
 }

@@ -20,6 +20,9 @@ const NUMBERS: Readonly<Record<CourierCode, (chance: Chance) => string>> = {
   sto: (chance) => `77${digits(chance, 13)}`,
   yto: (chance) => `YT${digits(chance, 13)}`,
   zto: (chance) => `78${digits(chance, 12)}`,
+  flash: (chance) => `TH${digits(chance, 12)}`,
+  kex: (chance) => `KEX${digits(chance, 11)}`,
+  jt: (chance) => `82${digits(chance, 10)}`,
 };
 
 /** Returns a random courier with a tracking number. */

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
+import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import * as z from 'zod';
 import { DATABASE_WAIT } from './database-wait.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
@@ -16,6 +17,7 @@ export const APP_SECRET_FORMAT = z
   .min(32)
   .regex(/^(?!\s)[^\p{Cc}]*(?<!\s)$/u, 'must not begin or end with a space or contain control characters');
 
+const CARRIER_LIST = /^(?:[a-z]+=\d+(?:,[a-z]+=\d+)*)?$/;
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -46,6 +48,15 @@ const Environment = z.object({
     .optional(),
   ALLOW_SANDBOX_COURIER: flag.default(false),
   SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).optional(),
+  SEVENTEEN_TRACK_KEY: z.string().min(16).optional(),
+  SEVENTEEN_TRACK_URL: z.url().default('https://api.17track.net/track/v2.2'),
+  // 17TRACK's codes of couriers, such as flash=100001,kex=100002.
+  SEVENTEEN_TRACK_CARRIERS: z
+    .string()
+    .regex(CARRIER_LIST)
+    .default('')
+    .transform((list) => Object.fromEntries(new URLSearchParams(list.replaceAll(',', '&'))))
+    .pipe(z.partialRecord(z.enum(COURIER_CODES), z.string().transform(Number))),
   AUTO_COMPLETE_DAYS: wholeNumber(1, 90).default(7),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   WITHDRAWAL_FEE_BAHT: wholeNumber(0, 1_000).default(0),
@@ -86,6 +97,12 @@ export type Config = {
   sandboxPayments: boolean;
   promptpayId: string;
   sandboxCourier: boolean;
+  /** Tracks parcels instead of the sandbox. */
+  seventeenTrack:
+    | { apiKey: string; baseUrl: string; carriers: Partial<Record<CourierCode, number>> }
+    | undefined;
+  /** Whether scans of couriers arrive here, real or simulated. */
+  parcelsTracked: boolean;
   /** Speed-up of the sandbox courier: hours of delivery that pass in one real hour. */
   sandboxCourierSpeed: number;
   /** The time from delivery to automatic completion of an order. */
@@ -155,6 +172,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Links in mails must lead to this server, whatever host a request names.
     throw new ConfigError('PUBLIC_URL is required in production, such as https://raan.example.');
   }
+  if (production && e.SEVENTEEN_TRACK_KEY && e.ALLOW_SANDBOX_COURIER)
+    throw new ConfigError('SEVENTEEN_TRACK_KEY and ALLOW_SANDBOX_COURIER exclude each other.');
+  const sandboxCourier = !e.SEVENTEEN_TRACK_KEY && (!production || e.ALLOW_SANDBOX_COURIER);
   return {
     production,
     port: e.PORT,
@@ -170,7 +190,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
     promptpayId: e.PROMPTPAY_ID,
     returnAddress: e.RETURN_ADDRESS ?? (e.DEMO || !production ? SANDBOX_RETURN_ADDRESS : ''),
-    sandboxCourier: !production || e.ALLOW_SANDBOX_COURIER,
+    sandboxCourier,
+    seventeenTrack: e.SEVENTEEN_TRACK_KEY
+      ? {
+          apiKey: e.SEVENTEEN_TRACK_KEY,
+          baseUrl: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, ''),
+          carriers: e.SEVENTEEN_TRACK_CARRIERS,
+        }
+      : undefined,
+    parcelsTracked: sandboxCourier || e.SEVENTEEN_TRACK_KEY !== undefined,
     sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED ?? (e.DEMO ? DEMO_COURIER_SPEED : 1),
     autoCompleteMs: e.AUTO_COMPLETE_DAYS * 86_400_000,
     orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,

@@ -21,6 +21,7 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   payment_refund_events: APPEND_ONLY,
   courier_events: APPEND_ONLY,
   return_scans: APPEND_ONLY,
+  unknown_courier_statuses: APPEND_ONLY,
   trial_balances: APPEND_ONLY,
   open_money_checks: APPEND_ONLY,
   audit_checks: APPEND_ONLY,

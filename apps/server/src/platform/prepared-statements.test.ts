@@ -68,7 +68,7 @@ describe('prepared statements', () => {
     const listRepeatedly = (query: OrderQuery) =>
       repeat((sellerId) =>
         listOrders(
-          { db, clock: systemClock, config: { sandboxCourier: true, autoCompleteMs: 7 * 86_400_000 } },
+          { db, clock: systemClock, config: { parcelsTracked: true, autoCompleteMs: 7 * 86_400_000 } },
           sellerId,
           query,
           'th',

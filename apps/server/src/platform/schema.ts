@@ -1029,6 +1029,16 @@ export type Schema = {
     event_id: string;
     received_at: Timestamp;
   };
+  unknown_courier_statuses: {
+    seller_id: number;
+    order_id: number;
+    provider: string;
+    event_id: string;
+    status: string;
+    description: string;
+    at: Timestamp;
+    received_at: Timestamp;
+  };
   order_counters: {
     seller_id: number;
     status: OrderStatus;

@@ -206,7 +206,7 @@ async function vacuum(db: Db): Promise<void> {
 
 async function nextCursor(db: Db, { sellerId }: App, query: OrderQuery): Promise<string | undefined> {
   const page = await listOrders(
-    { db, clock: systemClock, config: { sandboxCourier: true, autoCompleteMs: 7 * 86_400_000 } },
+    { db, clock: systemClock, config: { parcelsTracked: true, autoCompleteMs: 7 * 86_400_000 } },
     sellerId,
     query,
     'th',
@@ -264,7 +264,7 @@ async function runDirectly(db: Db, app: App, request: BenchRequest): Promise<voi
   const id = /\/(\d+)$/.exec(path)?.[1];
   if (id === undefined)
     return void (await listOrders(
-      { db, clock: systemClock, config: { sandboxCourier: true, autoCompleteMs: 7 * 86_400_000 } },
+      { db, clock: systemClock, config: { parcelsTracked: true, autoCompleteMs: 7 * 86_400_000 } },
       app.sellerId,
       query,
       'th',

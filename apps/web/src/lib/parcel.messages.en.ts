@@ -31,5 +31,8 @@ export default {
   form_sto: '12–15 digits, such as 770123456789012',
   form_yto: 'YT followed by 13 digits, such as YT1234567890123',
   form_zto: '12–15 digits, such as 78123456789012',
+  form_flash: 'TH followed by 10–16 digits and letters, such as TH01161H4ZB2A',
+  form_kex: '3–5 letters followed by 9–13 digits, such as KEX12345678901',
+  form_jt: '12 digits, such as 820123456789',
   wrongDigit: 'At least one digit is wrong. Compare it with the receipt',
 } as const;

@@ -82,6 +82,8 @@ export const ConsoleOrder = z.object({
   customer_email: z.nullable(z.string()),
   /** Channels whose last messages could not be delivered, with the time of giving up. */
   undelivered: z.array(z.object({ channel: z.enum(LINK_CHANNELS), at: Timestamp })),
+  /** Statuses of the courier service that have no meaning here, newest first. */
+  unknown_statuses: z.array(z.object({ status: z.string(), description: z.string(), at: Timestamp })),
   /** Newest first. */
   refund_requests: z.array(
     z.object({

@@ -18,6 +18,12 @@ describe('tracking numbers', () => {
     ['yto', 'D1012345678901'],
     ['zto', '73610555582883'],
     ['zto', '758123456789'],
+    ['flash', 'TH01161H4ZB2A'],
+    ['flash', 'TH5103A7W8G7A'],
+    ['kex', 'KNJ0202601010946'],
+    ['kex', 'KEX12345678901'],
+    ['jt', '820123456789'],
+    ['jt', 'JT1234567890123'],
   ] as const)('[ORD-13] for %s accept %s', (courier, number) => {
     expect(findTrackingNumberProblem(courier, number)).toBeNull();
     const typed = ` ${number.slice(0, 4)} ${number.slice(4, 8)}-${number.slice(8).toLowerCase()} `;
@@ -31,6 +37,9 @@ describe('tracking numbers', () => {
     ['sto', ['1234567890123', '7732770272803361', '77327702728', 'YT1234567890123', 'ST1234567890']],
     ['yto', ['SF1234567890123', 'JT1234567890123', 'YT1234567', 'YT12345678901234567', 'EI217050620TH']],
     ['zto', ['12345678901', '1234567890123456', 'ZT123456789012', 'EI217050620TH']],
+    ['flash', ['TH1234', 'THA1234567890', 'EI217050620TH', '820123456789']],
+    ['kex', ['KE123456789', 'STO1234567890', '820123456789', 'KEX12345']],
+    ['jt', ['82012345678', '8201234567890', 'JT123', 'SF1234567890123']],
   ] as const)('[ORD-13] for %s refuse %j', (courier, numbers) => {
     for (const number of numbers)
       expect([number, findTrackingNumberProblem(courier, number)]).toEqual([number, 'form']);
@@ -45,6 +54,7 @@ describe('tracking numbers', () => {
   it('[ORD-08] [FLOW-07] lead to the courier’s own page, over https', () => {
     for (const courier of COURIER_CODES) expect(courierPageUrl(courier, 'A1')).toMatch(/^https:\/\//);
     expect(courierPageUrl('ems', 'EI217050620TH')).toContain('trackNumber=EI217050620TH');
+    expect(courierPageUrl('flash', 'TH01161H4ZB2A')).toContain('se=TH01161H4ZB2A');
     expect(courierPageUrl('zto', 'A&B=1')).toContain('txtBill=A%26B%3D1');
     expect(courierPageUrl('sf', 'SF1/../x')).toMatch(/waybill-detail\/SF1%2F\.\.%2Fx$/);
   });

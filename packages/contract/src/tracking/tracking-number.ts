@@ -36,6 +36,9 @@ export function s10CheckDigit(serial: string): number {
  * 22, 33, 4, 55, 66, 77, 88, 99).
  * - yto: YT with 8 to 16 digits, today 13; older: any two letters or digits and 8 to 16 digits.
  * - zto: 12 to 15 digits; today 14, beginning with 7.
+ * - flash: TH with 10 to 16 letters and digits, a digit first (TH01161H4ZB2A).
+ * - kex: three to five letters and 9 to 13 digits (KNJ0202601010946, KEX12345678901).
+ * - jt: 12 digits, or JT, up to two letters and 10 to 13 digits.
  */
 const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   sf: /^(?:SF\d{12,15}|SF[A-Z]\d{12}|\d{12}|\d{15})$/,
@@ -43,6 +46,9 @@ const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   sto: /^(?:STO\d{10}|(?=\d{12,15}$)(?:[2-9]68|[5-8]88|11|22|33|4|55|66|77|88|99)\d+)$/,
   yto: /^(?!SF|ST|JT|JD)[A-Z0-9]{2}\d{8,16}$/,
   zto: /^\d{12,15}$/,
+  flash: /^TH\d[A-Z0-9]{9,15}$/,
+  kex: /^(?!SF|STO|YT|JT)[A-Z]{3,5}\d{9,13}$/,
+  jt: /^(?:\d{12}|JT[A-Z]{0,2}\d{10,13})$/,
 };
 
 export type TrackingNumberProblem = 'form' | 'check_digit';

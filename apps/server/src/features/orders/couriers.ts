@@ -7,6 +7,9 @@ const NAMES: Readonly<Record<CourierCode, Readonly<Record<Language, string>>>> =
   sto: { th: 'STO Express', en: 'STO Express', 'zh-TW': '申通快遞', 'zh-CN': '申通快递' },
   yto: { th: 'YTO Express', en: 'YTO Express', 'zh-TW': '圓通速遞', 'zh-CN': '圆通速递' },
   zto: { th: 'ZTO Express', en: 'ZTO Express', 'zh-TW': '中通快遞', 'zh-CN': '中通快递' },
+  flash: { th: 'Flash Express', en: 'Flash Express', 'zh-TW': 'Flash Express', 'zh-CN': 'Flash Express' },
+  kex: { th: 'KEX', en: 'KEX', 'zh-TW': 'KEX', 'zh-CN': 'KEX' },
+  jt: { th: 'J&T Express', en: 'J&T Express', 'zh-TW': '極兔速遞 J&T', 'zh-CN': '极兔速递 J&T' },
 };
 
 export function courierName(code: CourierCode, language: Language): string {

@@ -11,6 +11,7 @@ const EXCEPTIONS: readonly string[] = [
   'findOrders',
   'lookUpOrders',
   'getPickList',
+  'receiveCourierPush',
   'preflightBulkShip',
   'requestOrderCode',
   'uploadSlip',

@@ -453,6 +453,9 @@ describe('reading orders', () => {
       'sto',
       'yto',
       'zto',
+      'flash',
+      'kex',
+      'jt',
     ]);
   });
 });

@@ -12,12 +12,12 @@ export function transitDaysSql(courier: string): string {
 }
 
 /** Settings that decide when orders are paid. */
-export type EstimateConfig = Pick<Config, 'autoCompleteMs' | 'sandboxCourier'>;
+export type EstimateConfig = Pick<Config, 'autoCompleteMs' | 'parcelsTracked'>;
 
 /** The parts of an estimate that all orders share. */
 export function commonEstimate(config: EstimateConfig): Omit<PaymentEstimate, 'transitDays'> {
   return {
     objectionDays: Math.round(config.autoCompleteMs / DAY_MS),
-    isTracked: config.sandboxCourier,
+    isTracked: config.parcelsTracked,
   };
 }

@@ -2,6 +2,7 @@
 import { DAY_MS } from '@raan/contract/durations';
 import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import { canAwaitReturn, RETURN_HANDOVER_DAYS, returnPayer } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -18,11 +19,15 @@ import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { moveRequest, type LockedRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
-type ReturnConfig = Pick<Config, 'returnAddress' | 'sandboxCourier'>;
+type ReturnConfig = Pick<Config, 'returnAddress' | 'parcelsTracked' | 'sandboxCourier'>;
 
-/** Returns need an address, and a courier whose scans prove them. */
-export function areReturnsPossible({ returnAddress, sandboxCourier }: ReturnConfig): boolean {
-  return returnAddress !== '' && sandboxCourier;
+/**
+ * Returns need an address, and couriers whose scans prove them. If the platform pays, they also need a label, which only
+ * the sandbox sells.
+ */
+export function areReturnsPossible(config: ReturnConfig, reason: RefundReason): boolean {
+  const canSend = config.sandboxCourier || returnPayer(reason) === 'customer';
+  return config.returnAddress !== '' && config.parcelsTracked && canSend;
 }
 
 export type ApprovalDeps = {
@@ -85,7 +90,7 @@ export async function awaitReturn(
   { order, request, amount, by, reason, code }: Approval,
   decision: Parameters<typeof moveRequest>[4],
 ): Promise<void> {
-  if (!areReturnsPossible(config) || !canAwaitReturn(request, order))
+  if (!areReturnsPossible(config, request.reason) || !canAwaitReturn(request, order))
     throw conflict('refund_return_unavailable');
   const { seller_id: sellerId } = order;
   const sendBy = isoFromNow(clock, RETURN_HANDOVER_DAYS * DAY_MS);

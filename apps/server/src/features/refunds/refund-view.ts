@@ -18,6 +18,7 @@ import type {
   RefundRequest,
   RefundRequestSummary,
 } from '@raan/contract/refunds/refund';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -44,10 +45,18 @@ import { choiceViews } from '#features/catalogue/variant-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'>;
 /** The viewer's language, where returns go, and whether returns are possible here. */
-export type RequestContext = { language: Language; returnAddress: string; areReturnsPossible: boolean };
+export type RequestContext = {
+  language: Language;
+  returnAddress: string;
+  areReturnsPossible: (reason: RefundReason) => boolean;
+};
 
 export function requestContext({ config }: Pick<ViewDeps, 'config'>, language: Language): RequestContext {
-  return { language, returnAddress: config.returnAddress, areReturnsPossible: areReturnsPossible(config) };
+  return {
+    language,
+    returnAddress: config.returnAddress,
+    areReturnsPossible: (reason) => areReturnsPossible(config, reason),
+  };
 }
 
 function requestFields(row: RequestRow, { language, returnAddress }: RequestContext) {
@@ -106,7 +115,7 @@ function summaryFields(row: RequestRow, context: RequestContext) {
     amount: toBaht(row.granted_satang ?? row.asked_satang),
     photo_count: row.photo_count,
     may_await_return:
-      context.areReturnsPossible &&
+      context.areReturnsPossible(row.reason) &&
       canAwaitReturn(row, { status: row.order_status, delivered_at: row.delivered_at }),
   };
 }

@@ -42,7 +42,8 @@ export async function createLabel(tx: Tx, { clock, courier }: SendDeps, key: Ord
   const { sellerId, orderId } = key;
   const parcel = await lockUnsentReturn(tx, key);
   if (parcel.label_satang !== null) return;
-  if (parcel.paid_by !== 'platform' || !courier.isEnabled) throw conflict('refund_no_label');
+  if (parcel.paid_by !== 'platform' || !courier.isEnabled || !courier.createReturnLabel)
+    throw conflict('refund_no_label');
   // The provider returns the same label for the same reference, so that an aborted transaction buys no second one.
   const label = await courier.createReturnLabel({ reference: `return-${parcel.request_id}` });
   const { price, ...labelled } = label;

@@ -21,8 +21,19 @@ export type CourierScan = {
   place: CatalogueText | null;
 };
 
+/** A status without a meaning here. */
+export type UnknownStatus = {
+  eventId: string;
+  /** ISO text in UTC. */
+  at: string;
+  /** The provider's code. */
+  status: string;
+  description: string;
+};
+
 export type ParcelReport = Pick<TrackedParcel, 'courier' | 'trackingNumber'> & {
   scans: readonly CourierScan[];
+  unknown?: readonly UnknownStatus[];
 };
 
 type ReturnLabel = {
@@ -45,6 +56,11 @@ export type CourierProvider = {
    * cannot be reached; the parcels are polled again later.
    */
   fetchReports(parcels: readonly TrackedParcel[], signal: AbortSignal): Promise<readonly ParcelReport[]>;
-  /** Buys a label for a parcel to the return address. The same reference returns the same label. */
-  createReturnLabel(request: { reference: string }): Promise<ReturnLabel>;
+  /** Buys a label for a parcel to the return address. The same reference returns the same label. Absent: sells none. */
+  createReturnLabel?(request: { reference: string }): Promise<ReturnLabel>;
+  /** Reads a push. Returns the tracking numbers that have news; undefined if the signature is wrong. Absent: sends none. */
+  readPush?(call: {
+    headers: Readonly<Record<string, string>>;
+    rawBody: string;
+  }): readonly string[] | undefined;
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { CourierProvider, ParcelReport } from './courier-provider.ts';
+import { keepUnknownStatuses } from './unknown-statuses.ts';
 import { processScans, type ProcessScansDeps } from './process-scans.ts';
 
 /** Remaining parcels stay due for the next run. */
@@ -136,14 +137,18 @@ async function processReports(
 ): Promise<void> {
   const processed: DueParcel[] = [];
   for (const parcel of parcels) {
-    const scans = reports.flatMap((report) =>
-      report.courier === parcel.courier && report.trackingNumber === parcel.trackingNumber
-        ? report.scans
-        : [],
+    const own = reports.filter(
+      (report) => report.courier === parcel.courier && report.trackingNumber === parcel.trackingNumber,
     );
+    const scans = own.flatMap((report) => report.scans);
     try {
       if (scans.length > 0)
         await inTransaction(deps.db, (tx) => processScans(tx, deps, parcel, deps.courier.name, scans));
+      await keepUnknownStatuses(
+        deps,
+        parcel,
+        own.flatMap((report) => report.unknown ?? []),
+      );
       processed.push(parcel);
     } catch (error) {
       onFailure(error, { sellerId: parcel.sellerId, orderId: parcel.orderId });

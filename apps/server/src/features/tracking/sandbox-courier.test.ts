@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@raan/contract/durations';
-import type { CourierCode } from '@raan/contract/tracking/courier';
+import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
@@ -53,7 +53,7 @@ describe('the sandbox courier', () => {
     expect(await kindsAfter(0.1, 1, { speed: 1_000 })).toContain('delivered');
   });
 
-  it.each(['sf', 'ems', 'sto', 'yto', 'zto'] as const)(
+  it.each(COURIER_CODES)(
     '[ORD-08] derives the special outcomes from the last two digits of a number of %s',
     async (courier) => {
       const end = async (serial: number) => (await kindsAfter(24 * 14, serial, { courier })).slice(-3);

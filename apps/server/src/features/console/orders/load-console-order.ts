@@ -15,6 +15,8 @@ import { selectOrder } from '#features/orders/orders.queries.ts';
 import { selectRequestsOfOrder } from '#features/refunds/refunds.queries.ts';
 import { maskCustomer } from '#features/console/mask-customer.ts';
 
+const UNKNOWN_STATUSES_MAX = 50;
+
 type ViewDeps = Pick<Deps, 'clock' | 'config'> & { sandbox: boolean };
 
 /** Reads the key and the seller of an order. Throws BUSINESS_ORDER_NOT_FOUND. */
@@ -56,6 +58,7 @@ export async function loadConsoleOrder(
     seller: { id: sellerId, ...seller },
     customer_email: customer_email && maskEmail(customer_email),
     undelivered: await selectUndelivered(db, sellerId, orderId),
+    unknown_statuses: await selectUnknownStatuses(db, sellerId, orderId),
     refund_requests: requests.map(({ id, state, reason, granted_satang, asked_satang, created_at }) => ({
       id,
       state,
@@ -84,4 +87,19 @@ async function selectUndelivered(
     where seller_id = ${sellerId} and order_id = ${orderId} and failed_at is not null
     group by channel order by channel`.execute(db);
   return rows;
+}
+
+async function selectUnknownStatuses(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<ConsoleOrder['unknown_statuses']> {
+  return await db
+    .selectFrom('unknown_courier_statuses')
+    .select(['status', 'description', 'at'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .limit(UNKNOWN_STATUSES_MAX)
+    .execute();
 }

@@ -38,6 +38,7 @@ export default function OrderPage() {
             <RefundedOrder order={data.order} goods={null} />
             <RefundRequests data={data} />
             <OrderEvidence order={data.order} />
+            <UnknownStatuses data={data} />
             <OrderMoney data={data} />
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-8">
@@ -87,6 +88,28 @@ function nextStep(order: Order) {
   if (order.delivered_at !== null) return { step: 'delivered', dueAt: completes_at } as const;
   const step = order.handed_over_at === null ? 'not_scanned' : 'in_transit';
   return { step, dueAt: courier_due_at } as const;
+}
+
+function UnknownStatuses({ data: { unknown_statuses: statuses } }: { data: ConsoleOrder }) {
+  const t = useMessages(consoleOrderMessages);
+  const format = useFormat();
+  if (statuses.length === 0) return null;
+  return (
+    <Card>
+      <SectionTitle>{t('unknownStatuses')}</SectionTitle>
+      <p className="pb-1 text-sm text-ink-2">{t('unknownStatusesHint')}</p>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {statuses.map(({ status, description, at }) => (
+          <li key={`${at} ${status}`} className="flex flex-wrap justify-between gap-x-3 py-2">
+            <span className="min-w-0 wrap-break-word">{description || status}</span>
+            <span className="text-ink-2">
+              {status} · {format.date(at, 'short')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 function RefundRequests({ data: { refund_requests: requests } }: { data: ConsoleOrder }) {

@@ -50,6 +50,8 @@ export default {
   copyPhone: 'Copy phone number',
   copied: 'Copied',
   note: 'Customer’s note',
+  unknownStatuses: 'Courier reports that Raan can’t interpret',
+  unknownStatusesHint: 'They count as no scan and no delivery. Read them before you decide',
   requests: 'Refund requests',
   money: 'Ledger entries',
   noMoney: 'No money has moved',

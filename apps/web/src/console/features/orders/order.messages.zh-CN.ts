@@ -49,6 +49,8 @@ export default {
   copyPhone: '复制电话',
   copied: '已复制',
   note: '顾客备注',
+  unknownStatuses: '系统无法解读的物流状态',
+  unknownStatusesHint: '不算扫描，也不算送达。决定前请先查看',
   requests: '退款申请',
   money: '账务分录',
   noMoney: '尚无资金变动',

@@ -49,6 +49,8 @@ export default {
   copyPhone: '複製電話',
   copied: '已複製',
   note: '顧客備註',
+  unknownStatuses: '系統無法解讀的物流狀態',
+  unknownStatusesHint: '不算掃描，也不算送達。決定前請先查看',
   requests: '退款申請',
   money: '帳務分錄',
   noMoney: '尚無金流',

@@ -8,6 +8,9 @@ const DISTINCTIVE_FORMATS: readonly (readonly [RegExp, CourierCode])[] = [
   [/^YT/, 'yto'],
   [/^[A-Z]{2}\d{9}[A-Z]{2}$/, 'ems'],
   [/^7\d{13}$/, 'zto'],
+  [/^TH\d/, 'flash'],
+  [/^(?:KEX|KE|KNJ)/, 'kex'],
+  [/^JT/, 'jt'],
 ];
 
 const PHONE = /^(?:0|(?:00)?66)\d{8,9}$/;

@@ -42,6 +42,8 @@ describe('[ORD-05] pasted tracking numbers', () => {
     ['an en dash and a no-break space', `R261121–8F3K2M\u00a0SF1234567890123`, `${ONE} sf SF1234567890123`],
     ['the courier by its code', `${ONE},123456789012,sf`, `${ONE} sf 123456789012`],
     ['the courier by its name', `${ONE} ZTO Express 512345678901`, `${ONE} zto 512345678901`],
+    ['J&T by its name', `${ONE} J&T Express 820123456789`, `${ONE} jt 820123456789`],
+    ['KEX by its former name', `${ONE} Kerry KNJ0202601010946`, `${ONE} kex KNJ0202601010946`],
     ['the courier in Thai', `${ONE} ไปรษณีย์ไทย EA123456785TH`, `${ONE} ems EA123456785TH`],
     ['the courier in Chinese', `${ONE} 顺丰 123456789012`, `${ONE} sf 123456789012`],
     ['surrounding words', `ออเดอร์ ${ONE} เลขพัสดุ EA123456785TH ค่ะ`, `${ONE} ems EA123456785TH`],
@@ -155,6 +157,9 @@ describe('[ORD-05] order numbers, couriers and warnings', () => {
     expect(guessCourier('sf 1234 5678 90123')).toBe('sf');
     expect(guessCourier('EA123456785TH')).toBe('ems');
     expect(guessCourier('78901234567890')).toBe('zto');
+    expect(guessCourier('th01161h4zb2a')).toBe('flash');
+    expect(guessCourier('KEX12345678901')).toBe('kex');
+    expect(guessCourier('JT1234567890123')).toBe('jt');
     for (const digits of ['0812345678', '8123456789', '13812345678', '123456789012', '1234567890123456'])
       expect(guessCourier(digits)).toBeUndefined();
     expect(guessCourier('EA123456784TH')).toBeUndefined();

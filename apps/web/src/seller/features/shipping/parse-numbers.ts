@@ -53,6 +53,9 @@ const COURIER_NAMES: readonly (readonly [CourierCode, RegExp])[] = [
   ['sto', /\bsto\b(?:[\s-]*express)?|申通(?:快[递遞])?/i],
   ['yto', /\byto\b(?:[\s-]*express)?|[圆圓]通(?:速[递遞]|快[递遞])?/i],
   ['zto', /\bzto\b(?:[\s-]*express)?|中通(?:快[递遞])?/i],
+  ['flash', /\bflash\b(?:[\s-]*express)?|แฟลช(?:[\s-]*เอ็กซ์เพรส)?/i],
+  ['kex', /\bkex\b|\bkerry\b(?:[\s-]*express)?|เคอรี่/i],
+  ['jt', /\bj\s?&\s?t\b(?:[\s-]*express)?|\bjt[\s-]*express\b|\bjnt\b|极兔|極兔/i],
 ];
 
 /** Replaces Thai and full-width characters one for one, so that positions stay valid. */
