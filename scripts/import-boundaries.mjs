@@ -95,6 +95,7 @@ export const FEATURES_MAY_IMPORT = {
       'notifications',
       'orders',
       'payments',
+      'payouts',
       'refunds',
       'samples',
       'second-factor',
@@ -121,6 +122,8 @@ export const FEATURES_MAY_IMPORT = {
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],
+    // A file starts payouts and reads account numbers; the bank's result completes them.
+    payouts: ['notifications', 'withdrawals'],
     // A push message contains the text of its notification.
     push: ['notifications'],
     // Subscribing to the channel stores the language for the device's push messages.
@@ -208,6 +211,7 @@ export const FEATURES_MAY_IMPORT = {
     // An order and its refund requests show the same evidence.
     orders: ['decision', 'queue', 'refunds'],
     'payment-refunds': ['decision', 'queue'],
+    'payout-files': ['decision', 'queue'],
     // The history of a product uses the texts of the audit log; its texts and pictures are edited like published content.
     products: ['audit', 'content', 'decision', 'queue'],
     recharges: ['decision', 'queue'],

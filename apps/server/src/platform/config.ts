@@ -3,6 +3,7 @@ import path from 'node:path';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import * as z from 'zod';
 import { DATABASE_WAIT } from './database-wait.ts';
+import { readPayoutLayout, type PayoutLayout } from './payout-layout.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -46,6 +47,17 @@ const Environment = z.object({
         .join('\n'),
     )
     .optional(),
+  // The account that pays sellers.
+  PAYOUT_NAME: z.string().max(70).optional(),
+  PAYOUT_ACCOUNT: z
+    .string()
+    .regex(/^\d{6,20}$/)
+    .optional(),
+  PAYOUT_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/)
+    .optional(),
+  PAYOUT_LAYOUT_FILE: z.string().optional(),
   ALLOW_SANDBOX_COURIER: flag.default(false),
   SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).optional(),
   SEVENTEEN_TRACK_KEY: z.string().min(16).optional(),
@@ -96,6 +108,10 @@ export type Config = {
   demo: boolean;
   sandboxPayments: boolean;
   promptpayId: string;
+  /** The account that pays sellers; undefined: no files for the bank. */
+  payoutDebtor: { name: string; account: string; bic: string } | undefined;
+  /** Columns of the bank's own text file; undefined: only ISO 20022. */
+  payoutLayout: PayoutLayout | undefined;
   sandboxCourier: boolean;
   /** Tracks parcels instead of the sandbox. */
   seventeenTrack:
@@ -138,6 +154,7 @@ export type Config = {
 
 /** For development and the demo. */
 const SANDBOX_RETURN_ADDRESS = 'Raan Returns\n99 Rama IX Road, Huai Khwang\nBangkok 10310\n02 000 0000';
+const SANDBOX_DEBTOR = { name: 'Raan Sandbox', account: '0000000000', bic: 'KASITHBK' };
 /** Two days of a parcel take four minutes. */
 const DEMO_COURIER_SPEED = 720;
 
@@ -190,6 +207,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
     promptpayId: e.PROMPTPAY_ID,
     returnAddress: e.RETURN_ADDRESS ?? (e.DEMO || !production ? SANDBOX_RETURN_ADDRESS : ''),
+    payoutDebtor: payoutDebtor(e) ?? (production ? undefined : SANDBOX_DEBTOR),
+    payoutLayout: payoutLayout(e.PAYOUT_LAYOUT_FILE),
     sandboxCourier,
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? {
@@ -221,4 +240,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,
     realtime: realtimeConfig(e, (message) => new ConfigError(message)),
   };
+}
+
+function payoutDebtor(e: z.output<typeof Environment>): Config['payoutDebtor'] {
+  const { PAYOUT_NAME: name, PAYOUT_ACCOUNT: account, PAYOUT_BIC: bic } = e;
+  if (name && account && bic) return { name, account, bic };
+  if (name || account || bic)
+    throw new ConfigError('PAYOUT_NAME, PAYOUT_ACCOUNT and PAYOUT_BIC belong together.');
+  return undefined;
+}
+
+function payoutLayout(file: string | undefined): PayoutLayout | undefined {
+  if (!file) return undefined;
+  try {
+    return readPayoutLayout(file);
+  } catch (error) {
+    throw new ConfigError(`PAYOUT_LAYOUT_FILE: ${(error as Error).message}`);
+  }
 }

@@ -14,6 +14,7 @@ import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { MoneyStage } from '@raan/contract/orders/expected-payment';
+import type { PayoutFormat } from '@raan/contract/console/payout-file-endpoints';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { LinkChannel } from '@raan/contract/orders/link-channel';
 import type { ReturnState } from '@raan/contract/refunds/refund';
@@ -648,6 +649,25 @@ export type Schema = {
     requested_by: number | null;
     reason_code: WithdrawalReturnReason | null;
     ended_at: Timestamp | null;
+  };
+  payout_files: {
+    id: GeneratedAlways<number>;
+    format: PayoutFormat;
+    created_by: number;
+    created_at: Timestamp;
+    payments: number;
+    total_satang: Satang;
+  };
+  payout_file_payments: {
+    file_id: number;
+    position: number;
+    seller_id: number;
+    withdrawal_id: number;
+    amount_satang: Satang;
+    result: 'paid' | 'refused' | null;
+    reason: string | null;
+    reported_at: Timestamp | null;
+    reported_by: number | null;
   };
   deposit_refunds: {
     seller_id: number;

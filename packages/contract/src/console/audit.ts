@@ -77,6 +77,9 @@ export const AUDIT_ACTIONS = [
   'bank_card_rejected',
   'withdrawal_requested',
   'withdrawal_card_viewed',
+  'payout_file_created',
+  'payout_file_downloaded',
+  'payout_result_imported',
   'withdrawal_approved',
   'withdrawal_processing',
   'withdrawal_completed',
@@ -113,6 +116,7 @@ export const AUDIT_SUBJECTS = [
   'payment_refund',
   'bank_card',
   'withdrawal',
+  'payout_file',
   'recharge',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -50,6 +50,7 @@ import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts
 import { selectLastTrialBalance } from './trial-balance/trial-balance.queries.ts';
 import { trialBalanceRoutes } from './trial-balance/trial-balance.routes.ts';
 import { consoleVerificationRoutes } from './verifications/console-verifications.routes.ts';
+import { payoutFileRoutes } from './payout-files/payout-files.routes.ts';
 import { paymentRefundRoutes } from './payment-refunds/payment-refunds.routes.ts';
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
@@ -77,6 +78,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   bankCardRoutes(route, deps);
   consoleRechargeRoutes(route, app, deps);
   withdrawalRoutes(route, deps);
+  payoutFileRoutes(route, deps);
   trialBalanceRoutes(route, deps);
   openMoneyRoutes(route, deps);
   messageRoutes(route, deps);

@@ -260,6 +260,10 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_four_eyes: 'You approved this withdrawal. Another colleague must pay it',
   withdrawal_seller_owes: 'The seller has a debt. You can’t approve or pay this',
   look_not_needed: 'Full names and numbers are only available while the case is open',
+  payout_file_unconfigured: 'The paying account or the bank’s format is not configured',
+  payout_file_layout: 'A value doesn’t fit the bank’s file. Pay that withdrawal by hand first',
+  payout_result_unreadable:
+    'The file can’t be read. It must be a pain.002 or a table with the columns id and status',
   payout_seller_suspended: 'The seller is suspended. You can’t pay until the suspension is lifted',
   withdrawal_reject_four_eyes:
     'You started this payout, and the bank may have paid it. Another colleague must reject it',

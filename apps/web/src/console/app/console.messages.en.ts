@@ -22,6 +22,7 @@ export default {
   bankCards: 'Bank accounts',
   recharges: 'Top-ups',
   withdrawals: 'Withdrawals',
+  payoutFiles: 'Payout files',
   sellers: 'Sellers',
   products: 'Products',
   reviews: 'Reviews',

@@ -22,6 +22,7 @@ export default {
   bankCards: 'บัญชีธนาคาร',
   recharges: 'เติมเงิน',
   withdrawals: 'ถอนเงิน',
+  payoutFiles: 'ไฟล์โอนเงิน',
   sellers: 'ผู้ขาย',
   products: 'สินค้า',
   reviews: 'รีวิว',

@@ -22,6 +22,7 @@ export default {
   bankCards: '银行账户',
   recharges: '充值',
   withdrawals: '提现',
+  payoutFiles: '付款文件',
   sellers: '卖家',
   products: '商品',
   reviews: '评价',

@@ -22,6 +22,7 @@ export default {
   bankCards: '銀行帳戶',
   recharges: '儲值',
   withdrawals: '提領',
+  payoutFiles: '付款檔案',
   sellers: '賣家',
   products: '商品',
   reviews: '評價',

@@ -4,6 +4,7 @@ import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCashBanknote from '#icon/IconCashBanknote';
 import IconCashPlus from '#icon/IconCashPlus';
 import IconCoins from '#icon/IconCoins';
+import IconFileDollar from '#icon/IconFileDollar';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
@@ -35,6 +36,7 @@ import { couponMessages } from '#console/features/coupon/coupon-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
+import { payoutFileMessages } from '#console/features/payout-files/payout-file-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
 import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
 import { editorMessages } from '#console/features/products/editor-messages.ts';
@@ -75,6 +77,7 @@ export type MenuEntry = {
     | 'bankCards'
     | 'recharges'
     | 'withdrawals'
+    | 'payoutFiles'
     | 'orders'
     | 'sellers'
     | 'products'
@@ -124,6 +127,7 @@ const MENU: readonly MenuEntry[] = [
     icon: IconCashBanknote,
     queue: 'withdrawals',
   },
+  { path: '/payout-files', title: 'payoutFiles', icon: IconFileDollar, role: 'finance' },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/products', title: 'products', icon: IconPackage },
   { path: '/reviews', title: 'reviews', icon: IconStar },
@@ -241,6 +245,14 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       bankCardMessages,
       bankMessages,
     ),
+  },
+  {
+    path: '/payout-files',
+    page: page(() => import('#console/features/payout-files/payout-files-page.tsx'), payoutFileMessages),
+  },
+  {
+    path: '/payout-files/:id',
+    page: page(() => import('#console/features/payout-files/payout-file-page.tsx'), payoutFileMessages),
   },
   {
     path: '/withdrawals/:id',
