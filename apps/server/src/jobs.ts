@@ -1,6 +1,7 @@
 import { bangkokDay } from '@raan/contract/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
+import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,6 +28,7 @@ import { runDailyOpenMoneyCheck } from '#features/console/open-money/check-open-
 import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
+import { createOrphanSweep } from '#features/files/sweep-orphans.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
@@ -123,6 +125,7 @@ export function startJobs(
     owner: PoolConfig;
     realtimeSignal: RealtimeSignal;
     media: MediaStore;
+    blobs: BlobStores;
     sealed: SealedFileStore;
     imports: ImportFolder;
     auditHeads: AuditHeads;
@@ -149,6 +152,7 @@ export function startJobs(
   });
   // The scan that reports the return settles it in its own transaction.
   const returned: ReturnedParcelHandler = (tx, order) => handleReturnedParcel(tx, deps, order);
+  const sweepOrphans = createOrphanSweep(deps);
   const jobs = [
     every(EXPIRE_EVERY_MS, async () => {
       await expireOrders(deps.db, deps, (error, order) =>
@@ -266,6 +270,9 @@ export function startJobs(
       await deleteUnusedFiles(deps, (error, fileId) =>
         log.error({ err: error, fileId }, 'failed to delete an unused file'),
       );
+    }),
+    every(CLEAN_EVERY_MS, async () => {
+      await sweepOrphans();
     }),
     every(IMPORT_EVERY_MS, () =>
       runImportProcess(deps, stopping.signal, (failure) => log.error(failure, 'import process failed')),

@@ -23,6 +23,7 @@ import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
 import { loadServerKeys } from './start/server-keys.ts';
 import { setAuditKey } from '#platform/audit-key.ts';
+import { openBlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -110,8 +111,9 @@ async function start(config: Config): Promise<Stop> {
     stops.push(() => db.destroy());
     setAuditKey(db, auditKey);
     const clock = systemClock;
-    const media = createMediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
-    const sealed = createSealedFileStore({ folder: path.join(config.dataDir, 'private-files'), secret });
+    const blobs = openBlobStores(config);
+    const media = createMediaStore({ db, clock, blobs: blobs.pictures });
+    const sealed = createSealedFileStore({ blobs: blobs.documents, secret });
     const deps = {
       db,
       connection: server.connection,
@@ -121,6 +123,7 @@ async function start(config: Config): Promise<Stop> {
       secret,
       stableSecret,
       media,
+      blobs,
       imports: openImportFolder(path.join(config.dataDir, 'imports')),
       sealed,
       auditHeads: openAuditHeads(path.join(config.dataDir, 'audit-heads')),

@@ -529,6 +529,8 @@ export type Schema = {
   };
   media: {
     hash: string;
+    /** The stored object of its bytes. */
+    object_name: string;
     width: number;
     height: number;
     color: string;
