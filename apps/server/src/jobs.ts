@@ -5,6 +5,8 @@ import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteOldFiles } from '#platform/delete-old-files.ts';
+import { mailFolder, smsFolder } from '#platform/open-channels.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
@@ -90,6 +92,8 @@ const LEDGER_CHECK_EVERY_MS = 60_000;
 const IDEMPOTENCY_RETENTION_MS = 86_400_000;
 const FAILURES_RETENTION_MS = 86_400_000;
 const UPLOADS_RETENTION_MS = 2 * 86_400_000;
+/** Messages that are files contain links and codes of real people, if somebody forgot to configure a mail server. */
+const MESSAGE_FILES_RETENTION_MS = 7 * 86_400_000;
 
 /** Deletes expired rows such as sessions, codes, past visitors and stored results. */
 export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -270,6 +274,11 @@ export function startJobs(
       await deleteUnusedFiles(deps, (error, fileId) =>
         log.error({ err: error, fileId }, 'failed to delete an unused file'),
       );
+    }),
+    every(CLEAN_EVERY_MS, async () => {
+      const before = clock.now() - MESSAGE_FILES_RETENTION_MS;
+      for (const folder of [mailFolder(config.dataDir), smsFolder(config.dataDir)])
+        await deleteOldFiles(folder, before);
     }),
     every(CLEAN_EVERY_MS, async () => {
       await sweepOrphans();

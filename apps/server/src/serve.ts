@@ -29,8 +29,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { supervisePostgres } from '#platform/embedded-postgres/supervise-postgres.ts';
-import { fileMailer } from '#platform/mail/mailer.ts';
-import { fileSmsSender } from '#platform/sms/sms-sender.ts';
+import { openMailer, openSmsSender } from '#platform/open-channels.ts';
 import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
@@ -114,6 +113,8 @@ async function start(config: Config): Promise<Stop> {
     const blobs = openBlobStores(config);
     const media = createMediaStore({ db, clock, blobs: blobs.pictures });
     const sealed = createSealedFileStore({ blobs: blobs.documents, secret });
+    const mailer = openMailer(config);
+    stops.push(async () => mailer.close());
     const deps = {
       db,
       connection: server.connection,
@@ -127,8 +128,8 @@ async function start(config: Config): Promise<Stop> {
       imports: openImportFolder(path.join(config.dataDir, 'imports')),
       sealed,
       auditHeads: openAuditHeads(path.join(config.dataDir, 'audit-heads')),
-      mailer: fileMailer(path.join(config.dataDir, 'mail')),
-      sms: fileSmsSender(path.join(config.dataDir, 'sms')),
+      mailer,
+      sms: openSmsSender(config),
       push: webPushService(),
       webFolder: WEB_FOLDER,
     };

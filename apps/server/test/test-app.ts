@@ -102,6 +102,9 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const clock = createTestClock(options.startsAt);
     const mails: Mail[] = [];
     const mailer: TestApp['mailer'] = {
+      host: undefined,
+      from: 'Raan <no-reply@raan.invalid>',
+      close: () => {},
       isDown: false,
       send: async (mail) => {
         if (mailer.isDown) throw new Error('the mail server is unreachable');
@@ -110,6 +113,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     };
     const texts: Sms[] = [];
     const sms: TestApp['sms'] = {
+      host: undefined,
+      from: undefined,
       isDown: false,
       send: async (text) => {
         if (sms.isDown) throw new Error('the SMS gateway is unreachable');

@@ -5,6 +5,9 @@ import * as z from 'zod';
 import { blobConfig, blobEnvironment } from './blobs/blob-config.ts';
 import type { S3Settings } from './blobs/s3-blob-store.ts';
 import { DATABASE_WAIT } from './database-wait.ts';
+import type { MailSettings } from './mail/mailer.ts';
+import { mailConfig, messageEnvironment, smsConfig } from './message-config.ts';
+import type { SmsSettings } from './sms/http-sms-sender.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -70,6 +73,7 @@ const Environment = z.object({
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_WAIT.requestMs),
   ...realtimeEnvironment,
   ...blobEnvironment,
+  ...messageEnvironment,
 });
 
 export type Config = {
@@ -123,6 +127,9 @@ export type Config = {
   realtime: RealtimeConfig;
   /** Where pictures and documents are; undefined: files in the data folder. */
   s3: S3Settings | undefined;
+  mail: MailSettings;
+  /** Undefined: text messages are files in the data folder. */
+  sms: SmsSettings | undefined;
 };
 
 /** For development and the demo. */
@@ -222,5 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,
     realtime: realtimeConfig(e, (message) => new ConfigError(message)),
     s3: blobConfig(e, (message) => new ConfigError(message)),
+    mail: mailConfig(e, (message) => new ConfigError(message)),
+    sms: smsConfig(e, production, (message) => new ConfigError(message)),
   };
 }

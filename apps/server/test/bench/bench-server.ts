@@ -25,8 +25,8 @@ const { db } = openDatabase({ ...connection, max: config.databasePool });
 // The benchmarks store no files.
 const folder = '/nonexistent';
 const media = createMediaStore({ db, clock: systemClock, blobs: fileBlobStore(folder) });
-const mailer = { send: async () => {} };
-const sms = { send: async () => {} };
+const mailer = { host: undefined, from: '', send: async () => {}, close: () => {} };
+const sms = { host: undefined, from: undefined, send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
 const sealed = createSealedFileStore({ blobs: fileBlobStore(folder), secret });
 const clock = systemClock;

@@ -1,4 +1,5 @@
 import type { Language } from '@raan/contract/language';
+import { layOutMail, type MailLink, type MailPart } from '#platform/mail/mail-layout.ts';
 import { decisionText } from '#platform/decision-text.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
 import { formatThaiTime } from '#platform/format-time.ts';
@@ -247,7 +248,7 @@ export function formatAccountMail(
     code?: string | undefined;
     data: AccountMailData;
   },
-): Text {
+): MailPart {
   const { origin, resetToken, code, data } = context;
   const values: Values = {
     link: resetToken ? `${origin}/reset-password#token=${resetToken}` : `${origin}/forgot-password`,
@@ -263,5 +264,10 @@ export function formatAccountMail(
   };
   const { subject, text } = TEXTS[language][kind];
   const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]);
-  return { subject: fill(subject), text: fill(text) };
+  const links: readonly MailLink[] = [
+    { url: values.link, label: 'password' },
+    { url: values.settings, label: 'settings' },
+    { url: values.login, label: 'login' },
+  ];
+  return layOutMail({ subject: fill(subject), text: fill(text) }, { language, links });
 }

@@ -3,7 +3,9 @@ import type { Language } from '@raan/contract/language';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { conflict, failField } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { DeliveryError } from '#platform/delivery-error.ts';
+import { sendAtOnce } from '#platform/send-due-messages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
@@ -19,7 +21,10 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}***@${domain}`;
 }
 
-/** Emails a reset link; an earlier one becomes invalid. Returns the masked address. Throws 409 without an address. */
+/**
+ * Emails a reset link; an earlier one becomes invalid. Returns the masked address. Throws 409 without an address, and
+ * SERVER_UNAVAILABLE if the mail server does not accept it.
+ */
 export async function requestWithdrawalPasswordReset(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock'> & { mailer: Mailer },
   request: { sellerId: number; language: Language; origin: string },
@@ -37,9 +42,15 @@ export async function requestWithdrawalPasswordReset(
     .values({ seller_id: request.sellerId, ...reset })
     .onConflict((earlier) => earlier.column('seller_id').doUpdateSet(reset))
     .execute();
-  await mailer.send({
+  const link = `${request.origin}/withdrawal-password#token=${token}`;
+  // After the commit, so that no connection is held while sending.
+  const mail = {
+    id: `withdrawal-${reset.token_hash.slice(0, 16)}`,
     to: email,
-    ...withdrawalPasswordMail(request.language, `${request.origin}/withdrawal-password#token=${token}`),
+    ...withdrawalPasswordMail(request.language, link),
+  };
+  await sendAtOnce({ db, clock }, 'email', () => mailer.send(mail)).catch((error: unknown) => {
+    throw error instanceof DeliveryError ? fail('SERVER_UNAVAILABLE') : error;
   });
   return maskEmail(email);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@raan/contract/language';
+import { layOutMail, type MailPart } from '#platform/mail/mail-layout.ts';
 
 type Text = { subject: string; body: (link: string) => string };
 
@@ -25,7 +26,8 @@ const TEXTS: Readonly<Record<Language, Text>> = {
   },
 };
 
-/** Returns subject and text of the email with the reset link. */
-export function withdrawalPasswordMail(language: Language, link: string): { subject: string; text: string } {
-  return { subject: TEXTS[language].subject, text: TEXTS[language].body(link) };
+/** Returns the email with the reset link. */
+export function withdrawalPasswordMail(language: Language, link: string): MailPart {
+  const { subject, body } = TEXTS[language];
+  return layOutMail({ subject, text: body(link) }, { language, links: [{ url: link, label: 'password' }] });
 }
