@@ -27,7 +27,8 @@ export class DeliveryError extends Error {
       retryAfterMs = 0,
     }: { code?: string | null; outcome?: Outcome; retryAfterMs?: number } = {},
   ) {
-    super(`the ${service} failed: ${[failure, code].filter(Boolean).join(' ')}`);
+    const cause = failure === 'other' ? (code ?? failure) : [failure, code].filter(Boolean).join(' ');
+    super(`the ${service} failed: ${cause}`);
     this.service = service;
     this.failure = failure;
     this.code = code;
