@@ -105,7 +105,8 @@ export type AccountMailKind =
   | 'account_unsuspended'
   | 'account_closed'
   | 'support_answer'
-  | 'support_closed';
+  | 'support_closed'
+  | 'withdrawal_reset';
 export type AccountMailData = {
   device?: string;
   address?: string;
@@ -114,7 +115,7 @@ export type AccountMailData = {
   answer?: string;
   reason_code?: string;
   reason?: string;
-  /** The seller who changes the address, for an email code. */
+  /** The seller who changes the address or resets the withdrawal password. */
   seller_id?: number;
 };
 

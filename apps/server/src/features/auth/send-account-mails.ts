@@ -9,6 +9,7 @@ import { sendDueMessages, type MessageQueue } from '#platform/send-due-messages.
 import { formatAccountMail } from './account-mail-texts.ts';
 import { issueEmailCode } from './email-change.ts';
 import { issueResetToken } from './password-reset.ts';
+import { issueWithdrawalResetToken } from './withdrawal-reset-token.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'> & { mailer: Mailer };
 
@@ -27,7 +28,7 @@ const MAIL_TTL_MS = 86_400_000;
 const FAILED_TTL_MS = 30 * 86_400_000;
 
 /** Mails that their readers wait for. Nobody does after a day; they can be requested again. */
-export const REQUESTED_MAILS = ['password_reset', 'email_code'] as const;
+export const REQUESTED_MAILS = ['password_reset', 'withdrawal_reset', 'email_code'] as const;
 
 /** Job: sends due mails. A failed mail is reported to `onFailure` and retried without delaying the others. */
 export async function sendAccountMails(
@@ -57,20 +58,34 @@ async function endOldMails({ db, clock }: MailDeps): Promise<void> {
 
 async function send(deps: MailDeps, mail: Selectable<Schema['account_mails']>): Promise<boolean> {
   const { db, config, mailer } = deps;
-  const { seller_id: changingSellerId } = mail.data;
-  const isReset = mail.kind === 'password_reset';
-  const isCode = mail.kind === 'email_code' && changingSellerId !== undefined;
-  // Token and code are created now and appear in the mail only, so that a queued row reveals nothing usable.
-  const resetToken = isReset ? await issueResetToken(deps, mail.email) : undefined;
-  const code = isCode ? await issueEmailCode(deps, changingSellerId, mail.email) : undefined;
-  const isWanted = (!isReset || resetToken !== undefined) && (!isCode || code !== undefined);
-  if (isWanted) {
-    const context = { origin: mailOrigin(config), resetToken, code, data: mail.data };
+  // Tokens and codes are created now and appear in the mail only, so that a queued row reveals nothing usable.
+  const secrets = await issueSecrets(deps, mail);
+  if (secrets) {
+    const context = { origin: mailOrigin(config), ...secrets, data: mail.data };
     const content = formatAccountMail(mail.kind, mail.language, context);
     await mailer.send({ id: `account-${mail.id}`, to: mail.email, ...content }).catch((error: unknown) => {
       throw deliveryError('mail server', error);
     });
   }
   await db.deleteFrom('account_mails').where('id', '=', mail.id).execute();
-  return isWanted;
+  return secrets !== undefined;
+}
+
+/** Returns undefined if nobody waits for the mail any more. */
+async function issueSecrets(
+  deps: MailDeps,
+  { kind, email, data: { seller_id: sellerId } }: Selectable<Schema['account_mails']>,
+): Promise<{ resetToken?: string; code?: string } | undefined> {
+  if (kind === 'password_reset') {
+    const resetToken = await issueResetToken(deps, email);
+    return resetToken === undefined ? undefined : { resetToken };
+  }
+  if (sellerId === undefined) return {};
+  if (kind === 'withdrawal_reset') {
+    const resetToken = await issueWithdrawalResetToken(deps, sellerId, email);
+    return resetToken === undefined ? undefined : { resetToken };
+  }
+  if (kind !== 'email_code') return {};
+  const code = await issueEmailCode(deps, sellerId, email);
+  return code === undefined ? undefined : { code };
 }
