@@ -17,7 +17,7 @@ type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'stableSecret'> &
 
 /** About a day of attempts; fewer for text messages, because a failed one may have cost money. */
 const ATTEMPTS_MAX = { email: 28, sms: 8 } as const;
-/** What is given up stays for operators, who can reach the customer another way. */
+/** Messages that were given up stay for operators, who can reach the customer another way. */
 const QUEUE: MessageQueue<'customer_messages'> = {
   table: 'customer_messages',
   isWaiting: sql`true`,

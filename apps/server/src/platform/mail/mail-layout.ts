@@ -14,7 +14,7 @@ const LABELS = {
   settings: { th: 'เปิดการตั้งค่า', en: 'Open settings', 'zh-TW': '開啟設定', 'zh-CN': '打开设置' },
   login: { th: 'ไปหน้าเข้าสู่ระบบ', en: 'Go to login', 'zh-TW': '前往登入', 'zh-CN': '前往登录' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
-export type MailLinkLabel = keyof typeof LABELS;
+type MailLinkLabel = keyof typeof LABELS;
 
 const FOOTER: Readonly<Record<Language, string>> = {
   th: 'อีเมลนี้ส่งอัตโนมัติจาก Raan กรุณาอย่าตอบกลับ',

@@ -115,7 +115,6 @@ describe.each(KINDS)('[OUT-01] mail by %s', (kind) => {
       await fileMailer(path.join(folder, 'files'), FROM).send(sent);
       const names = (await readdir(path.join(folder, 'files'))).toSorted();
       const file = path.join(folder, 'files', names.at(-1) ?? '');
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
       return await simpleParser(await readFile(file));
     }
     const isTls = kind === 'SMTP with TLS';
@@ -135,6 +134,12 @@ describe.each(KINDS)('[OUT-01] mail by %s', (kind) => {
     expect(got.headers.get('auto-submitted')).toBe('auto-generated');
     expect(got.html).toContain('<html lang="th">');
   });
+});
+
+it('[OUT-01] writes mails that only the owner of the folder can read', async () => {
+  await fileMailer(path.join(folder, 'private'), FROM).send(mail());
+  const [name = ''] = await readdir(path.join(folder, 'private'));
+  expect((await stat(path.join(folder, 'private', name))).mode & 0o777).toBe(0o600);
 });
 
 it('[OUT-01] escapes texts, and makes links only of our own addresses', () => {

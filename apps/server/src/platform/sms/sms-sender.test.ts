@@ -56,30 +56,41 @@ async function failureOf(reply: GatewayReply): Promise<DeliveryError> {
   return error as DeliveryError;
 }
 
-describe.each(['files', 'ThaiBulkSMS', 'ThaiBulkSMS with a form'])('[OUT-01] text messages by %s', (kind) => {
-  it('reach the number with their text', async () => {
-    if (kind === 'files') {
-      const sender = openSmsSender(readConfig({ DATA_DIR: folder }));
-      expect(sender.host).toBeUndefined();
-      await sender.send(SMS);
-      const [name = ''] = await readdir(path.join(folder, 'sms'));
-      const file = path.join(folder, 'sms', name);
-      expect(await readFile(file, 'utf8')).toBe(`To: ${SMS.to}\n\n${SMS.text}\n`);
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      return;
+describe.each(['files', 'json', 'form'] as const)('[OUT-01] text messages by %s', (kind) => {
+  async function deliver(): Promise<{ to: string | undefined; text: string | undefined }> {
+    if (kind !== 'files') {
+      await open({ SMS_ENCODING: kind }).send(SMS);
+      const body = gateway.requests[0]?.body ?? '';
+      const fields: Record<string, string> =
+        kind === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+      return { to: fields['msisdn'], text: fields['message'] };
     }
-    const encoding = kind === 'ThaiBulkSMS' ? 'json' : 'form';
-    const sender = open({ SMS_ENCODING: encoding });
-    expect(sender).toMatchObject({ host: new URL(gateway.url).host, from: 'Raan' });
-    await sender.send(SMS);
-    const [request] = gateway.requests;
-    const fields = { msisdn: '0812345678', message: SMS.text, sender: 'Raan', force: 'corporate' };
-    const body = request?.body ?? '';
-    expect(encoding === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))).toEqual(
-      fields,
-    );
-    expect(request?.headers['content-type']).toContain(encoding === 'json' ? 'json' : 'urlencoded');
+    await openSmsSender(readConfig({ DATA_DIR: folder })).send(SMS);
+    const [name = ''] = await readdir(path.join(folder, 'sms'));
+    const [head, text] = (await readFile(path.join(folder, 'sms', name), 'utf8')).trimEnd().split('\n\n');
+    return { to: head?.replace('To: ', ''), text };
+  }
+
+  it('reach the number with their text', async () => {
+    expect(await deliver()).toEqual(SMS);
   });
+});
+
+it('[OUT-01] are sent with the registered sender on the route for codes', async () => {
+  const sender = open();
+  expect(sender).toMatchObject({ host: new URL(gateway.url).host, from: 'Raan' });
+  await sender.send(SMS);
+  const [request] = gateway.requests;
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({ sender: 'Raan', force: 'corporate' });
+  expect(request?.headers['content-type']).toBe('application/json');
+});
+
+it('[OUT-01] are files that only the owner of the folder can read', async () => {
+  const sender = openSmsSender(readConfig({ DATA_DIR: path.join(folder, 'private') }));
+  expect(sender.host).toBeUndefined();
+  await sender.send(SMS);
+  const [name = ''] = await readdir(path.join(folder, 'private', 'sms'));
+  expect((await stat(path.join(folder, 'private', 'sms', name))).mode & 0o777).toBe(0o600);
 });
 
 it('[OUT-01] reach another gateway by configuration alone', async () => {
