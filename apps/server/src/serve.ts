@@ -23,7 +23,7 @@ import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
 import { loadServerKeys } from './start/server-keys.ts';
 import { setAuditKey } from '#platform/audit-key.ts';
-import { openBlobStores } from '#platform/blobs/open-blob-stores.ts';
+import { assertStoresAccepted, openBlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -111,6 +111,7 @@ async function start(config: Config): Promise<Stop> {
     setAuditKey(db, auditKey);
     const clock = systemClock;
     const blobs = openBlobStores(config);
+    await assertStoresAccepted(blobs);
     const media = createMediaStore({ db, clock, blobs: blobs.pictures });
     const sealed = createSealedFileStore({ blobs: blobs.documents, secret });
     const mailer = openMailer(config);

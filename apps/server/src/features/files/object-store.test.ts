@@ -6,7 +6,12 @@ import path from 'node:path';
 import { DAY_MS } from '@raan/contract/durations';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { setAuditKey } from '#platform/audit-key.ts';
-import { fileBlobStores, s3BlobStores, type BlobStores } from '#platform/blobs/open-blob-stores.ts';
+import {
+  assertStoresAccepted,
+  fileBlobStores,
+  s3BlobStores,
+  type BlobStores,
+} from '#platform/blobs/open-blob-stores.ts';
 import { inTransaction, openDatabase } from '#platform/db.ts';
 import { moveFiles } from '#start/move-files.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
@@ -126,6 +131,15 @@ describe('pictures and documents in an object store', () => {
     expect(during).toBe(0);
     expect(server.requests.at(-1)).toMatch(/^PUT .*f{40}/);
   });
+});
+
+it('[OUT-04] stop the start with wrong credentials or a missing bucket, but not while the store is down', async () => {
+  await assertStoresAccepted(app.blobs);
+  await expect(assertStoresAccepted(storesIn('pictures', 'missing'))).rejects.toThrow(
+    'The bucket of documents refuses the S3 settings: the object store failed to read: 404 NoSuchBucket.',
+  );
+  failEverything();
+  await assertStoresAccepted(app.blobs);
 });
 
 describe('objects without a row', () => {

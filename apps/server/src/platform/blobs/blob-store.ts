@@ -20,8 +20,12 @@ export const BLOBS_PER_PAGE = 1_000;
 
 /** The object store failed or timed out; the call can be repeated. The message names neither keys nor secrets. */
 export class BlobStoreError extends Error {
-  constructor(operation: string, problem: string) {
+  /** The store answered that the request itself is wrong, such as with an unknown key; repeating it is of no use. */
+  readonly isRefused: boolean;
+
+  constructor(operation: string, problem: string, isRefused: boolean) {
     super(`the object store failed to ${operation}: ${problem}`);
+    this.isRefused = isRefused;
   }
 }
 

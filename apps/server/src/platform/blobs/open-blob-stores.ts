@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '#platform/config.ts';
-import type { BlobStore } from './blob-store.ts';
+import { ConfigError, type Config } from '#platform/config.ts';
+import { BlobStoreError, type BlobStore } from './blob-store.ts';
 import { fileBlobStore } from './file-blob-store.ts';
 import { s3BlobStore, type S3Settings } from './s3-blob-store.ts';
 
@@ -27,4 +27,19 @@ export function s3BlobStores(settings: S3Settings): BlobStores {
     pictures: s3BlobStore(settings, { bucket: settings.bucket, prefix: 'media/' }),
     documents: s3BlobStore(settings, { bucket: settings.documentsBucket, prefix: 'private-files/' }),
   };
+}
+
+/**
+ * Throws ConfigError if a store refuses our credentials or does not exist. A store that is only out of reach does not stop a
+ * server: it may come back.
+ */
+export async function assertStoresAccepted(stores: BlobStores): Promise<void> {
+  for (const [name, store] of Object.entries(stores))
+    try {
+      await store.get('owner');
+    } catch (error) {
+      if (!(error instanceof BlobStoreError)) throw error;
+      if (error.isRefused)
+        throw new ConfigError(`The bucket of ${name} refuses the S3 settings: ${error.message}.`);
+    }
 }

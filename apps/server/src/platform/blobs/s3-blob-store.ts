@@ -120,6 +120,8 @@ async function openClient({ endpoint, region, credentials, pathStyle, timeoutMs 
   return { sdk, client };
 }
 
+const REFUSED = new Set([301, 400, 401, 403, 404]);
+
 /** Hides the client's error, which may contain keys and the response. */
 async function during<T>(operation: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -127,10 +129,8 @@ async function during<T>(operation: string, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     const { name, code } = error as { name?: string; code?: string };
     const status = httpStatus(error);
-    throw new BlobStoreError(
-      operation,
-      [status, code ?? name].filter((part) => part !== undefined).join(' ') || 'unknown',
-    );
+    const problem = [status, code ?? name].filter((part) => part !== undefined).join(' ') || 'unknown';
+    throw new BlobStoreError(operation, problem, status !== undefined && REFUSED.has(status));
   }
 }
 
