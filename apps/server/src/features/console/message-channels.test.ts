@@ -128,7 +128,9 @@ describe('messages that cannot be sent', () => {
       'REQUEST_NOT_FOUND',
     );
     const { entries } = await get('audit');
-    expect(entries[0]).toMatchObject({ action: 'message_resent', detail: { channel: 'email' } });
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'message_resent', detail: { channel: 'email' } }),
+    );
   });
 
   it('[OUT-01] are given up after a day; links and codes must be requested again', async () => {
@@ -203,16 +205,22 @@ describe('messages that cannot be sent', () => {
 
   it('[OUT-01] wait as long as the service asks, and are listed page by page', async () => {
     const seller = await newSeller(app);
-    for (const text of ['one', 'two', 'three'])
-      await call(app, 'POST /system/contact-support', {
-        token: seller.token,
-        body: { message: text },
-        key: randomUUID(),
-      });
+    const at = new Date(app.clock.now()).toISOString();
+    await app.db
+      .insertInto('support_messages')
+      .values(
+        ['one', 'two', 'three'].map((message) => ({
+          seller_id: seller.id,
+          message,
+          created_at: at,
+          next_try_at: at,
+        })),
+      )
+      .execute();
     const later = new DeliveryError('mail server', 'busy', { retryAfterMs: 40 * 60_000 });
     await mailSupportMessages({ ...app, mailer: failing(later) }, keepFailure);
     const waiting = await app.db.selectFrom('support_messages').select('next_try_at').execute();
-    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting).toHaveLength(3);
     for (const { next_try_at } of waiting)
       expect(Date.parse(next_try_at)).toBeGreaterThanOrEqual(app.clock.now() + 39 * 60_000);
     app.clock.advance(41 * 60_000);
@@ -258,7 +266,9 @@ describe('the test button', () => {
     expect(failed.status).toBe(200);
     expect(failed.data.failure).toBe('other');
     const { entries } = await get('audit');
-    expect(entries[0]).toMatchObject({ action: 'test_message_sent', detail: { channel: 'email' } });
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'test_message_sent', detail: { channel: 'email' } }),
+    );
     expect(JSON.stringify(entries)).not.toContain(to);
   });
 
