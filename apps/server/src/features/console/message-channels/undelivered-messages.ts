@@ -69,7 +69,7 @@ export async function selectUndelivered(
   const page = cursorPage('undelivered-messages', query, 3);
   const place = sql`(extract(epoch from failed_at) * 1000000)::bigint`;
   const isAfter: RawBuilder<unknown> = page.after
-    ? sql`(${place}, queue, id) < (${page.after[0]}, ${page.after[1]}, ${page.after[2]})`
+    ? sql`(${place}, queue, undelivered.id) < (${page.after[0]}, ${page.after[1]}, ${page.after[2]})`
     : sql`true`;
   const { rows } = await sql<Row>`
     select undelivered.*, account, store_name, order_number, ${place} as place
