@@ -125,6 +125,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-imports': '/console/catalogue-imports',
       'console-import-missing': '/console/catalogue-imports/1',
       'console-failed-pictures': '/console/failed-pictures',
+      'console-message-channels': '/console/message-channels',
       'console-announcements': '/console/announcements',
       'console-announcement-new': '/console/announcements/new',
       'console-announcement': `/console/announcements/${announcements.data['announcements'][0]?.id}`,

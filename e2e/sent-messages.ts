@@ -28,10 +28,12 @@ async function waitForMatch(folder: string, to: string, pattern: RegExp): Promis
   return match ?? '';
 }
 
-/** A text message has no encoding. */
+/** A text message has no encoding; a mail has its text first and its HTML second. */
 function decodeBody(message: string): string {
   const [head = '', ...rest] = message.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary !== undefined) return decodeBody(body.split(`--${boundary}`)[1]?.trimStart() ?? '');
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
   if (!/encoding: quoted-printable/i.test(head)) return body;
   const bytes = body

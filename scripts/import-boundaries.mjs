@@ -205,6 +205,7 @@ export const FEATURES_MAY_IMPORT = {
     'failed-pictures': ['content', 'decision', 'queue'],
     // The home shows the sums of open money.
     home: ['open-money'],
+    'message-channels': ['queue'],
     messages: ['decision', 'queue'],
     deliveries: ['decision', 'queue'],
     'open-money': ['queue'],

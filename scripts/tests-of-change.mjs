@@ -41,6 +41,7 @@ export const JOURNEYS_BY_FEATURE = {
   info: ['help'],
   ledger: ['registration-to-profit', 'walks/verification-to-payout'],
   media: ['store-setting'],
+  'message-channels': ['walks/console-content'],
   messages: ['help'],
   notifications: ['notifications', 'realtime'],
   order: ['storefront', 'customer-orders', 'refunds', 'walks/disputes', 'walks/partial-refund'],

@@ -27,6 +27,7 @@ import { createStreamSender } from '#platform/http/send-stream.ts';
 import { limitDatabaseWaits } from '#platform/http/limit-database-waits.ts';
 import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
 import { registerWebPages } from '#platform/http/web-pages.ts';
+import { messageFailures, messagesSent } from '#platform/message-metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { accountClosingRoutes } from '#features/account-closing/account-closing.routes.ts';
@@ -37,6 +38,7 @@ import { selectEndedSessions, findSession, type SessionWatch } from '#features/a
 import { favouritesRoutes } from '#features/favourites/favourites.routes.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { countMessages } from '#features/console/message-channels/channel-states.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
@@ -234,7 +236,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
-    featureMetrics: [forecastDifference, unknownStatusCount],
+    countMessages: () => countMessages(db),
+    featureMetrics: [forecastDifference, unknownStatusCount, messagesSent, messageFailures],
   });
   authRoutes(route, featureDeps);
   securityRoutes(route, featureDeps);

@@ -1,9 +1,12 @@
 import { bangkokDay } from '@raan/contract/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
+import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteOldFiles } from '#platform/delete-old-files.ts';
+import { mailFolder, smsFolder } from '#platform/open-channels.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
@@ -27,6 +30,7 @@ import { runDailyOpenMoneyCheck } from '#features/console/open-money/check-open-
 import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
+import { createOrphanSweep } from '#features/files/sweep-orphans.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
@@ -88,6 +92,8 @@ const LEDGER_CHECK_EVERY_MS = 60_000;
 const IDEMPOTENCY_RETENTION_MS = 86_400_000;
 const FAILURES_RETENTION_MS = 86_400_000;
 const UPLOADS_RETENTION_MS = 2 * 86_400_000;
+/** Messages that are files contain links and codes of real people, if somebody forgot to configure a mail server. */
+const MESSAGE_FILES_RETENTION_MS = 7 * 86_400_000;
 
 /** Deletes expired rows such as sessions, codes, past visitors and stored results. */
 export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -123,6 +129,7 @@ export function startJobs(
     owner: PoolConfig;
     realtimeSignal: RealtimeSignal;
     media: MediaStore;
+    blobs: BlobStores;
     sealed: SealedFileStore;
     imports: ImportFolder;
     auditHeads: AuditHeads;
@@ -145,6 +152,7 @@ export function startJobs(
   });
   // The scan that reports the return settles it in its own transaction.
   const returned: ReturnedParcelHandler = (tx, order) => handleReturnedParcel(tx, deps, order);
+  const sweepOrphans = createOrphanSweep(deps);
   const jobs = [
     every(EXPIRE_EVERY_MS, async () => {
       await expireOrders(deps.db, deps, (error, order) =>
@@ -262,6 +270,14 @@ export function startJobs(
       await deleteUnusedFiles(deps, (error, fileId) =>
         log.error({ err: error, fileId }, 'failed to delete an unused file'),
       );
+    }),
+    every(CLEAN_EVERY_MS, async () => {
+      const before = clock.now() - MESSAGE_FILES_RETENTION_MS;
+      for (const folder of [mailFolder(config.dataDir), smsFolder(config.dataDir)])
+        await deleteOldFiles(folder, before);
+    }),
+    every(CLEAN_EVERY_MS, async () => {
+      await sweepOrphans();
     }),
     every(IMPORT_EVERY_MS, () =>
       runImportProcess(deps, stopping.signal, (failure) => log.error(failure, 'import process failed')),

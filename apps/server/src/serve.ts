@@ -23,13 +23,13 @@ import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
 import { loadServerKeys } from './start/server-keys.ts';
 import { setAuditKey } from '#platform/audit-key.ts';
+import { assertStoresAccepted, openBlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { supervisePostgres } from '#platform/embedded-postgres/supervise-postgres.ts';
-import { fileMailer } from '#platform/mail/mailer.ts';
-import { fileSmsSender } from '#platform/sms/sms-sender.ts';
+import { openMailer, openSmsSender } from '#platform/open-channels.ts';
 import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
@@ -110,8 +110,12 @@ async function start(config: Config): Promise<Stop> {
     stops.push(() => db.destroy());
     setAuditKey(db, auditKey);
     const clock = systemClock;
-    const media = createMediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
-    const sealed = createSealedFileStore({ folder: path.join(config.dataDir, 'private-files'), secret });
+    const blobs = openBlobStores(config);
+    await assertStoresAccepted(blobs);
+    const media = createMediaStore({ db, clock, blobs: blobs.pictures });
+    const sealed = createSealedFileStore({ blobs: blobs.documents, secret });
+    const mailer = openMailer(config);
+    stops.push(async () => mailer.close());
     const deps = {
       db,
       connection: server.connection,
@@ -121,11 +125,12 @@ async function start(config: Config): Promise<Stop> {
       secret,
       stableSecret,
       media,
+      blobs,
       imports: openImportFolder(path.join(config.dataDir, 'imports')),
       sealed,
       auditHeads: openAuditHeads(path.join(config.dataDir, 'audit-heads')),
-      mailer: fileMailer(path.join(config.dataDir, 'mail')),
-      sms: fileSmsSender(path.join(config.dataDir, 'sms')),
+      mailer,
+      sms: openSmsSender(config),
       push: webPushService(),
       webFolder: WEB_FOLDER,
     };

@@ -6,6 +6,8 @@ import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '#app';
 import { setAuditKey } from '#platform/audit-key.ts';
+import { fileBlobStore } from '#platform/blobs/file-blob-store.ts';
+import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
@@ -47,6 +49,7 @@ export type TestApp = {
   texts: Sms[];
   sms: SmsSender & { isDown: boolean };
   media: MediaStore;
+  blobs: BlobStores;
   push: PushService;
   sealed: SealedFileStore;
   imports: ImportFolder;
@@ -68,6 +71,8 @@ export type TestAppOptions = {
   web?: boolean;
   /** Size of the connection pool. With this option, requests fail after waiting 4 s for a connection. */
   connections?: number;
+  /** Opens the stores of pictures and documents; by default files. */
+  blobs?: () => BlobStores;
   /** Receives the server's log and sets the log level to `debug`. */
   logStream?: { write(line: string): void };
 };
@@ -97,6 +102,9 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const clock = createTestClock(options.startsAt);
     const mails: Mail[] = [];
     const mailer: TestApp['mailer'] = {
+      host: undefined,
+      from: 'Raan <no-reply@raan.invalid>',
+      close: () => {},
       isDown: false,
       send: async (mail) => {
         if (mailer.isDown) throw new Error('the mail server is unreachable');
@@ -105,6 +113,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     };
     const texts: Sms[] = [];
     const sms: TestApp['sms'] = {
+      host: undefined,
+      from: undefined,
       isDown: false,
       send: async (text) => {
         if (sms.isDown) throw new Error('the SMS gateway is unreachable');
@@ -120,9 +130,13 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
-    const media = createMediaStore({ db, clock, folder });
+    const blobs = options.blobs?.() ?? {
+      pictures: fileBlobStore(folder),
+      documents: fileBlobStore(path.join(folder, 'private-files'), 0o600),
+    };
+    const media = createMediaStore({ db, clock, blobs: blobs.pictures });
     const imports = openImportFolder(path.join(folder, 'imports'));
-    const sealed = createSealedFileStore({ folder: path.join(folder, 'private-files'), secret: SECRET });
+    const sealed = createSealedFileStore({ blobs: blobs.documents, secret: SECRET });
     const push = webPushService({ local: options.localPush ?? false });
     const { app, realtimeSignal } = await buildApp({
       db,
@@ -161,6 +175,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       texts,
       sms,
       media,
+      blobs,
       push,
       sealed,
       imports,

@@ -21,6 +21,7 @@ import {
   type ImageDeps,
 } from '#features/catalogue-import/retry-images.ts';
 import { vacuumSearchTables } from '#features/catalogue/vacuum-search.ts';
+import { openBlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { createMediaStore } from '#features/media/media-store.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce, progressLine } from '#start/progress.ts';
@@ -170,7 +171,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => stop.abort());
   const { db, owner, close } = await openCommandDatabase(config, announce);
   try {
-    const media = createMediaStore({ db, clock: systemClock, folder: path.join(config.dataDir, 'media') });
+    const media = createMediaStore({ db, clock: systemClock, blobs: openBlobStores(config).pictures });
     const deps = { db, clock: systemClock, media };
     if (request.file) {
       const line = progressLine(`Importing ${path.basename(request.file)}`);

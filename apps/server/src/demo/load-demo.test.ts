@@ -19,7 +19,9 @@ const media: MediaStore = {
   add: async () => PICTURE,
   addWebp: async () => PICTURE,
   addPermanent: async () => PICTURE,
-  addUploaded: async () => PICTURE,
+  addUploaded: async () => {
+    throw new Error('not used');
+  },
   deleteFiles: async () => {},
   getRendition: async () => undefined,
   getWebp: async () => undefined,
@@ -33,7 +35,12 @@ const percents: number[] = [];
 beforeAll(async () => {
   await app.db
     .insertInto('media')
-    .values({ ...PICTURE, bytes: 1, created_at: new Date(app.clock.now()).toISOString() })
+    .values({
+      ...PICTURE,
+      object_name: PICTURE.hash,
+      bytes: 1,
+      created_at: new Date(app.clock.now()).toISOString(),
+    })
     .execute();
   await loadDemo({ ...app, media }, (done) => percents.push(done));
   ({ id: sellerId } = await app.db.selectFrom('sellers').select('id').executeTakeFirstOrThrow());

@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import * as z from 'zod';
+import { blobConfig, blobEnvironment } from './blobs/blob-config.ts';
+import type { S3Settings } from './blobs/s3-blob-store.ts';
 import { DATABASE_WAIT } from './database-wait.ts';
 import { readPayoutLayout, type PayoutLayout } from './payout-layout.ts';
+import type { MailSettings } from './mail/mailer.ts';
+import { mailConfig, messageEnvironment, smsConfig } from './message-config.ts';
+import type { SmsSettings } from './sms/http-sms-sender.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -89,6 +95,8 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(2, 200).default(CONNECTIONS_DEFAULT),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_WAIT.requestMs),
   ...realtimeEnvironment,
+  ...blobEnvironment,
+  ...messageEnvironment,
 });
 
 export type Config = {
@@ -150,6 +158,11 @@ export type Config = {
   /** The time that a request may wait for the database before it is answered 503. */
   databaseTimeoutMs: number;
   realtime: RealtimeConfig;
+  /** Where pictures and documents are; undefined: files in the data folder. */
+  s3: S3Settings | undefined;
+  mail: MailSettings;
+  /** Undefined: text messages are files in the data folder. */
+  sms: SmsSettings | undefined;
 };
 
 /** For development and the demo. */
@@ -161,10 +174,33 @@ const DEMO_COURIER_SPEED = 720;
 /** The environment cannot be used; `message` names each variable and its problem. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from an environment. Throws ConfigError that names every invalid variable. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * Adds the settings that are given as files, such as APP_SECRET_FILE, as secrets of containers and system services are. Only
+ * the line break at the end of a file is no part of its value. Throws ConfigError if one is unreadable or given twice.
+ */
+function withFiles(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(filled);
+  for (const name of Object.keys(Environment.shape)) {
+    const file = filled[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (filled[name] !== undefined)
+      throw new ConfigError(`${name} and ${name}_FILE are both set; remove one of them.`);
+    try {
+      filled[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${code ?? 'unknown'}).`);
+    }
+  }
+  return filled;
+}
+
+/**
+ * Reads the configuration from an environment. Each setting may also be given as a file, named by the setting with `_FILE`.
+ * Throws ConfigError that names every invalid variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(withFiles(env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The environment has invalid settings: ${problems.join('; ')}`);
@@ -239,6 +275,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: e.DATABASE_POOL,
     databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,
     realtime: realtimeConfig(e, (message) => new ConfigError(message)),
+    s3: blobConfig(e, (message) => new ConfigError(message)),
+    mail: mailConfig(e, (message) => new ConfigError(message)),
+    sms: smsConfig(e, production, (message) => new ConfigError(message)),
   };
 }
 

@@ -1,5 +1,6 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditBreak, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
+import type { DeliveryFailure, MessageChannel } from '@raan/contract/console/message-channels';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { ProductContent } from '@raan/contract/console/product-requests';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
@@ -105,7 +106,8 @@ export type AccountMailKind =
   | 'account_unsuspended'
   | 'account_closed'
   | 'support_answer'
-  | 'support_closed';
+  | 'support_closed'
+  | 'withdrawal_reset';
 export type AccountMailData = {
   device?: string;
   address?: string;
@@ -114,7 +116,7 @@ export type AccountMailData = {
   answer?: string;
   reason_code?: string;
   reason?: string;
-  /** The seller who changes the address, for an email code. */
+  /** The seller who changes the address or resets the withdrawal password. */
   seller_id?: number;
 };
 
@@ -259,6 +261,9 @@ export type Schema = {
     mailed_at: Timestamp | null;
     attempts: Generated<number>;
     next_try_at: Timestamp;
+    failed_at: Timestamp | null;
+    failure: DeliveryFailure | null;
+    failure_code: string | null;
     answer: string | null;
     close_code: MessageClosure | null;
     closed_at: Timestamp | null;
@@ -274,6 +279,9 @@ export type Schema = {
     totp_secret: Buffer | null;
     totp_offered: Buffer | null;
     totp_step: Generated<number>;
+    /** Receives test messages. */
+    email: string | null;
+    phone: string | null;
     is_active: Generated<boolean>;
     is_demo: Generated<boolean>;
     created_at: Timestamp;
@@ -422,6 +430,10 @@ export type Schema = {
     created_at: Timestamp;
     attempts: Generated<number>;
     next_try_at: Timestamp;
+    /** When it was given up. */
+    failed_at: Timestamp | null;
+    failure: DeliveryFailure | null;
+    failure_code: string | null;
   };
   customer_messages: {
     id: GeneratedAlways<number>;
@@ -433,6 +445,15 @@ export type Schema = {
     attempts: Generated<number>;
     next_try_at: Timestamp;
     failed_at: Timestamp | null;
+    failure: DeliveryFailure | null;
+    failure_code: string | null;
+  };
+  message_channels: {
+    channel: MessageChannel;
+    last_sent_at: Timestamp | null;
+    last_failed_at: Timestamp | null;
+    last_failure: DeliveryFailure | null;
+    last_failure_code: string | null;
   };
   order_code_requests: {
     phone: string;
@@ -530,6 +551,8 @@ export type Schema = {
   };
   media: {
     hash: string;
+    /** The stored object of its bytes. */
+    object_name: string;
     width: number;
     height: number;
     color: string;

@@ -68,7 +68,7 @@ async function useCoupon(seller: TestSeller) {
 
 /** Runs a second application with other secrets on the same database. */
 async function withSecrets(secret: string, stableSecret: string, work: (other: TestApp) => Promise<void>) {
-  const sealed = createSealedFileStore({ folder: path.join(app.folder, 'private-files'), secret });
+  const sealed = createSealedFileStore({ blobs: app.blobs.documents, secret });
   const other = await startSecondApp({ ...app, secret, stableSecret, sealed });
   try {
     await work(other);

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
 import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
+import { fileBlobStore } from '#platform/blobs/file-blob-store.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
 import { createMediaStore } from '#features/media/media-store.ts';
 import { readUsage } from './bench-usage.ts';
@@ -23,11 +24,11 @@ const config = readConfig({
 const { db } = openDatabase({ ...connection, max: config.databasePool });
 // The benchmarks store no files.
 const folder = '/nonexistent';
-const media = createMediaStore({ db, clock: systemClock, folder });
-const mailer = { send: async () => {} };
-const sms = { send: async () => {} };
+const media = createMediaStore({ db, clock: systemClock, blobs: fileBlobStore(folder) });
+const mailer = { host: undefined, from: '', send: async () => {}, close: () => {} };
+const sms = { host: undefined, from: undefined, send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
-const sealed = createSealedFileStore({ folder, secret });
+const sealed = createSealedFileStore({ blobs: fileBlobStore(folder), secret });
 const clock = systemClock;
 const { app, realtimeSignal } = await buildApp({
   db,

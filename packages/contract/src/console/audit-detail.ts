@@ -106,6 +106,7 @@ export const AUDIT_DETAILS = {
   variant_picture: 'text',
   variant_status: 'word',
   more_changes: 'number',
+  resent_count: 'number',
 } as const satisfies Record<string, 'text' | 'word' | 'number' | 'baht' | 'yes_no' | 'moment'>;
 export type AuditDetailName = keyof typeof AUDIT_DETAILS;
 

@@ -96,6 +96,9 @@ export const AUDIT_ACTIONS = [
   'audit_heads_missing',
   'settings_changed',
   'coupon_changed',
+  'test_message_sent',
+  'message_resent',
+  'messages_resent',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

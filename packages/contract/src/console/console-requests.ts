@@ -1,5 +1,6 @@
 // Schemas of forms. Not in the endpoints' modules, so that pages without forms do not load the schema library.
 import * as z from 'zod/mini';
+import { EMAIL_MAX_CHARACTERS } from '../auth/email-address.ts';
 import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { COUPON_BUDGET_BAHT_MAX } from '../coupons/coupon.ts';
@@ -101,3 +102,6 @@ export const PayoutApproval = z.object({
 });
 
 export const PayoutCompletion = z.extend(PayoutApproval, { reference: text(STATEMENT_REFERENCE_MAX) });
+
+/** The operator's own address for a test message; the endpoint checks it for its channel. */
+export const TestMessage = z.object({ to: text(EMAIL_MAX_CHARACTERS) });

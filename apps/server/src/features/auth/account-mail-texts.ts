@@ -1,4 +1,5 @@
 import type { Language } from '@raan/contract/language';
+import { layOutMail, type MailLink, type MailPart } from '#platform/mail/mail-layout.ts';
 import { decisionText } from '#platform/decision-text.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
 import { formatThaiTime } from '#platform/format-time.ts';
@@ -20,6 +21,10 @@ type Texts = Readonly<Record<AccountMailKind, Text>>;
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
   th: {
+    withdrawal_reset: {
+      subject: 'ตั้งรหัสผ่านถอนเงิน Raan ใหม่',
+      text: 'มีคำขอตั้งรหัสผ่านถอนเงินใหม่สำหรับร้านของคุณใน Raan\n\nเปิดลิงก์นี้ภายใน 30 นาที ขณะที่เข้าสู่ระบบอยู่ (ใช้ได้ครั้งเดียว):\n{link}\n\nเพื่อความปลอดภัย หลังเปลี่ยนรหัสผ่านจะถอนเงินไม่ได้ช่วงหนึ่ง\n\nหากคุณไม่ได้เป็นผู้ขอ แสดงว่ามีผู้อื่นเข้าใช้บัญชีของคุณ กรุณาเปลี่ยนรหัสผ่านเข้าสู่ระบบทันที',
+    },
     password_reset: {
       subject: 'ตั้งรหัสผ่าน Raan ใหม่',
       text: 'มีคำขอตั้งรหัสผ่านใหม่สำหรับบัญชี Raan ของคุณ\n\nเปิดลิงก์นี้ภายใน 30 นาที (ใช้ได้ครั้งเดียว):\n{link}\n\nหากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้ตามปกติ',
@@ -74,6 +79,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
   },
   en: {
+    withdrawal_reset: {
+      subject: 'Set a new Raan withdrawal password',
+      text: 'We received a request to set a new withdrawal password for your Raan store.\n\nOpen this link within 30 minutes while you are logged in (it works once):\n{link}\n\nFor your security, withdrawals pause for a while after this change.\n\nIf this wasn’t you, someone else is logged in to your account. Change your login password now.',
+    },
     password_reset: {
       subject: 'Set a new Raan password',
       text: 'We received a request to set a new password for your Raan account.\n\nOpen this link within 30 minutes (it works once):\n{link}\n\nIf this wasn’t you, you can ignore this email. Your password doesn’t change.',
@@ -128,6 +137,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
   },
   'zh-TW': {
+    withdrawal_reset: {
+      subject: '重設 Raan 提領密碼',
+      text: '有人要求重設您 Raan 商店的提領密碼。\n\n請於 30 分鐘內、在登入狀態下開啟此連結（僅可使用一次）：\n{link}\n\n為保障資金安全，變更後提領將暫停一段時間。\n\n若非您本人操作，表示有人登入了您的帳號，請立即更改登入密碼。',
+    },
     password_reset: {
       subject: '重設 Raan 密碼',
       text: '有人要求重設您的 Raan 帳號密碼。\n\n請於 30 分鐘內開啟此連結（僅可使用一次）：\n{link}\n\n若非您本人操作，請忽略此信，原密碼不受影響。',
@@ -182,6 +195,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
   },
   'zh-CN': {
+    withdrawal_reset: {
+      subject: '重置 Raan 提现密码',
+      text: '有人要求重置您 Raan 店铺的提现密码。\n\n请在 30 分钟内、在登录状态下打开此链接（仅可使用一次）：\n{link}\n\n为保障资金安全，更改后提现将暂停一段时间。\n\n如非您本人操作，说明有人登录了您的账号，请立即更改登录密码。',
+    },
     password_reset: {
       subject: '重置 Raan 密码',
       text: '有人要求重置您的 Raan 账号密码。\n\n请在 30 分钟内打开此链接（仅可使用一次）：\n{link}\n\n如非您本人操作，请忽略此邮件，原密码不受影响。',
@@ -237,6 +254,11 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
+const RESET_PATHS: Readonly<Partial<Record<AccountMailKind, string>>> = {
+  password_reset: '/reset-password',
+  withdrawal_reset: '/withdrawal-password',
+};
+
 /** Formats an account mail. Mails without `resetToken` link to the forgotten-password page instead. */
 export function formatAccountMail(
   kind: AccountMailKind,
@@ -247,10 +269,12 @@ export function formatAccountMail(
     code?: string | undefined;
     data: AccountMailData;
   },
-): Text {
+): MailPart {
   const { origin, resetToken, code, data } = context;
   const values: Values = {
-    link: resetToken ? `${origin}/reset-password#token=${resetToken}` : `${origin}/forgot-password`,
+    link: resetToken
+      ? `${origin}${RESET_PATHS[kind] ?? ''}#token=${resetToken}`
+      : `${origin}/forgot-password`,
     settings: `${origin}/system-settings`,
     login: `${origin}/login`,
     message: data.message ?? '',
@@ -263,5 +287,10 @@ export function formatAccountMail(
   };
   const { subject, text } = TEXTS[language][kind];
   const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]);
-  return { subject: fill(subject), text: fill(text) };
+  const links: readonly MailLink[] = [
+    { url: values.link, label: 'password' },
+    { url: values.settings, label: 'settings' },
+    { url: values.login, label: 'login' },
+  ];
+  return layOutMail({ subject: fill(subject), text: fill(text) }, { language, links });
 }

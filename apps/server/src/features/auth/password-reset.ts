@@ -41,6 +41,7 @@ export async function requestPasswordReset(
       conflict
         .column('email')
         .where('kind', '=', 'password_reset')
+        .where('failed_at', 'is', null)
         .doUpdateSet({ language: request.language }),
     )
     .execute();

@@ -14,7 +14,9 @@ import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
+import { DeliveryError } from '#platform/delivery-error.ts';
 import { networkOf } from '#platform/http/network-of.ts';
+import { sendAtOnce } from '#platform/send-due-messages.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
 import { isEqualInConstantTime, sha256, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
@@ -60,7 +62,8 @@ export async function sendPhoneCode(
   const text = TEXTS[request.language].replace('{code}', code).replace('{minutes}', String(minutes));
   // After the commit, so that no connection is held while sending. A failed send counts, because it may have
   // cost money.
-  await sms.send({ to: phone, text }).catch(() => {
+  await sendAtOnce(deps, 'sms', () => sms.send({ to: phone, text })).catch((error: unknown) => {
+    if (!(error instanceof DeliveryError)) throw error;
     throw fail('SERVER_UNAVAILABLE', 'sms_not_sent');
   });
   return { phone, expires_at, next_at: isoFromNow(clock, RESEND_INTERVAL_MS) };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '@raan/contract/durations';
 import { openDatabase, type Db } from '#platform/db.ts';
+import { fileBlobStore } from '#platform/blobs/file-blob-store.ts';
 import { createMediaStore, type MediaStore } from '#features/media/media-store.ts';
 import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = openDatabase({ ...database.config, max: 4 }));
   folder = await mkdtemp(path.join(tmpdir(), 'raan-images-'));
-  media = createMediaStore({ db, clock, folder });
+  media = createMediaStore({ db, clock, blobs: fileBlobStore(folder) });
   server = createServer((request, response) => {
     requestedPaths.push(request.url ?? '');
     const { status = 200, body, location } = responses.get(request.url ?? '') ?? { status: 503 };

@@ -1,5 +1,7 @@
 import type { AuditHeads } from './audit/audit-heads.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
@@ -12,6 +14,8 @@ export type ConsoleDeps = Deps & {
   sessionWatch: SessionWatch;
   sealed: SealedFileStore;
   media: MediaStore;
+  mailer: Mailer;
+  sms: SmsSender;
   imports: ImportFolder;
   auditHeads: AuditHeads;
   provider: PaymentProvider;

@@ -23,6 +23,7 @@ import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { selectLastOpenMoneyCheck } from './open-money/check-open-money.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { openMoneyRoutes } from './open-money/open-money.routes.ts';
+import { messageChannelRoutes } from './message-channels/message-channels.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { OPERATOR_DEVICE_SECONDS, operatorDeviceCookie } from './operators/operator-device.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
@@ -89,6 +90,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   announcementRoutes(route, deps);
   catalogueImportRoutes(route, deps);
   failedPictureRoutes(route, deps);
+  messageChannelRoutes(route, deps);
   productRoutes(route, deps);
   reviewRoutes(route, deps);
 }

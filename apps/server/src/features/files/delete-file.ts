@@ -14,7 +14,7 @@ export async function deleteFile(
   sellerId: number,
   id: number,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const deleted = await inTransaction(db, async (tx) => {
     await lockFile(tx, sellerId, id);
     const file = await selectFile(tx, sellerId, id);
     if (!file) throw fail('REQUEST_NOT_FOUND');
@@ -22,8 +22,11 @@ export async function deleteFile(
     if (hash === null && file.in_use) throw conflict('document_in_use');
     if (hash !== null && (await isShownByStore(tx, sellerId, hash))) throw conflict('file_in_use');
     await tx.deleteFrom('files').where('seller_id', '=', sellerId).where('id', '=', id).execute();
-    // Inside the transaction: an upload of the same picture waits, finds no media row and writes the file again.
-    if (hash === null) await sealed.remove(file.uuid);
-    else if (await deleteUnusedMedia(tx, hash)) await media.deleteFiles(hash);
+    if (hash === null) return { document: file.uuid };
+    const objectName = await deleteUnusedMedia(tx, hash);
+    return objectName === undefined ? {} : { picture: { hash, objectName } };
   });
+  // After the commit. If this fails, `sweepOrphans` deletes the object later.
+  if (deleted.document !== undefined) await sealed.remove(deleted.document);
+  if (deleted.picture) await media.deleteFiles(deleted.picture);
 }

@@ -143,15 +143,16 @@ export async function selectUnusedFiles(
 }
 
 /**
- * Deletes the row of an uploaded picture that nothing uses. Returns whether it was deleted. Locking the row
- * first waits for a parallel upload of the same picture; only the second statement sees its row.
+ * Deletes the row of an uploaded picture that nothing uses. Returns its object if it was deleted. Locking the row first waits
+ * for a parallel upload of the same picture; only the second statement sees its row.
  */
-export async function deleteUnusedMedia(tx: Tx, hash: string): Promise<boolean> {
+export async function deleteUnusedMedia(tx: Tx, hash: string): Promise<string | undefined> {
   await tx.selectFrom('media').select('hash').where('hash', '=', hash).forUpdate().execute();
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ object_name: string }>`
     delete from media where hash = ${hash} and from_upload
       and not exists (select 1 from files where media_hash = ${hash})
       and not exists (select 1 from stores where logo ->> 'hash' = ${hash})
-      and not exists (select 1 from stores where cover ->> 'hash' = ${hash})`.execute(tx);
-  return numAffectedRows === 1n;
+      and not exists (select 1 from stores where cover ->> 'hash' = ${hash})
+    returning object_name`.execute(tx);
+  return rows[0]?.object_name;
 }

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { MediaStore } from '#features/media/media-store.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendForm, uploadPictureAs } from '#test/uploads.ts';
@@ -322,17 +323,18 @@ describe('a file', () => {
     const idle = (await uploadPictureAs(app, seller, await picture('png', { color: '#0c0b0a' }))).data;
     app.clock.advance(DAY_MS + 1000);
     const failed: number[] = [];
-    const erase = async (hash: string) => {
-      if (stuck.url.includes(hash)) throw new Error('EIO');
-      await app.media.deleteFiles(hash);
+    const erase: MediaStore['deleteFiles'] = async (deleted) => {
+      if (stuck.url.includes(deleted.hash)) throw new Error('EIO');
+      await app.media.deleteFiles(deleted);
     };
     await deleteUnusedFiles({ ...app, media: { ...app.media, deleteFiles: erase } }, (_, id) =>
       failed.push(id),
     );
     expect(failed).toEqual([stuck.id]);
-    expect((await selectFilesOf(seller)).map(({ id }) => id)).toEqual([stuck.id]);
+    // The job that removes objects without a row repeats the deletion.
+    expect(await selectFilesOf(seller)).toEqual([]);
     expect((await fetchFile(idle.url)).status).toBe(404);
-    expect((await fetchFile(stuck.url)).status).toBe(200);
+    expect((await fetchFile(stuck.url)).status).toBe(404);
   });
 
   it('[FILE-01] can be uploaded while another seller deletes the same picture', async () => {
@@ -452,10 +454,7 @@ describe('a document', () => {
     await expect(app.sealed.read(data.uuid, seller.id + 1, key)).rejects.toThrow(
       'unable to authenticate data',
     );
-    const otherSecret = createSealedFileStore({
-      folder: path.join(app.folder, 'private-files'),
-      secret: 'another secret',
-    });
+    const otherSecret = createSealedFileStore({ blobs: app.blobs.documents, secret: 'another secret' });
     await expect(otherSecret.read(data.uuid, seller.id, key)).rejects.toThrow('unable to authenticate data');
     await writeFile(
       file,

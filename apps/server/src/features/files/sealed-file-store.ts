@@ -1,11 +1,8 @@
 // Each document has its own key, wrapped in its row. Deleting the row makes every copy unreadable, also in backups.
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { seal, SEALING_KEY_BYTES, sealingKey, unseal, type SealedColumn } from '#platform/sealing.ts';
-import { writeAtomically } from '#platform/write-atomically.ts';
 
-const OWNER_ONLY = 0o600;
 const PURPOSE = 'files:wrapping-key:1';
 // Bound to file and seller: a row moved to another seller does not decrypt.
 const ownerOf = (uuid: string, sellerId: number) => `file:${uuid}:${sellerId}`;
@@ -28,29 +25,31 @@ export type SealedFileStore = {
   remove(uuid: string): Promise<void>;
 };
 
-/** Stores documents in `folder`, which no static route serves. */
+export const documentKey = (uuid: string) => `${uuid.slice(0, 2)}/${uuid}`;
+
+/** Stores documents in `blobs`, which no static route serves. */
 export function createSealedFileStore({
-  folder,
+  blobs,
   secret,
 }: {
-  folder: string;
+  blobs: BlobStore;
   secret: string;
 }): SealedFileStore {
-  const pathOf = (uuid: string) => path.join(folder, uuid.slice(0, 2), uuid);
   const wrappingKey = sealingKey(secret, PURPOSE);
 
   return {
     async put(uuid, sellerId, bytes) {
       const key = randomBytes(SEALING_KEY_BYTES);
-      await writeAtomically(pathOf(uuid), seal(key, ownerOf(uuid, sellerId), bytes), OWNER_ONLY);
+      const sealed = seal(key, ownerOf(uuid, sellerId), bytes);
+      await blobs.put(documentKey(uuid), sealed, 'application/octet-stream');
       return seal(wrappingKey, ownerOf(uuid, sellerId), key);
     },
     async read(uuid, sellerId, sealedKey) {
-      const sealed = await readFile(pathOf(uuid)).catch(() => undefined);
+      const sealed = await blobs.get(documentKey(uuid));
       if (!sealed) return undefined;
       const key = unseal(wrappingKey, ownerOf(uuid, sellerId), sealedKey);
       return unseal(key, ownerOf(uuid, sellerId), sealed);
     },
-    remove: async (uuid) => await rm(pathOf(uuid), { force: true }),
+    remove: async (uuid) => await blobs.remove(documentKey(uuid)),
   };
 }

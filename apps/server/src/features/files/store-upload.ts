@@ -31,53 +31,54 @@ export async function storeUpload(deps: FileDeps, sellerId: number, upload: Uplo
       : await encodeUpload(bytes, PUBLIC_PICTURE);
     pictures.push({ name, picture });
   }
-  const written: string[] = [];
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      const rows = new Map<number, FileRow>();
-      // Inserts in a fixed order: two uploads of the same pictures would otherwise deadlock.
-      const lockOrder = [...pictures.entries()].sort(([, a], [, b]) =>
-        a.picture.hash < b.picture.hash ? -1 : 1,
-      );
-      for (const [position, { name, picture }] of lockOrder) {
-        const uuid = randomUUID();
-        written.push(uuid);
-        rows.set(position, await insertFile(tx, deps, { uuid, sellerId, type: upload.type, name, picture }));
-      }
-      return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
-    });
-  } catch (error) {
-    // Public pictures may be shared with other files and stay; documents belong to one row only.
-    await Promise.all(written.map((uuid) => deps.sealed.remove(uuid)));
-    throw error;
+  const { type } = upload;
+  if (!isPrivateFile(type))
+    return await deps.media.addUploaded(
+      pictures.map(({ picture }) => picture),
+      async (tx) => {
+        const files = pictures.map((file) => ({ ...file, uuid: randomUUID(), sealedKey: null }));
+        return await insertFiles(tx, deps, { sellerId, type, files });
+      },
+    );
+  // Documents whose rows are not inserted are unreadable without their keys; `sweepOrphans` removes them.
+  const files: NewFile[] = [];
+  for (const file of pictures) {
+    const uuid = randomUUID();
+    files.push({ ...file, uuid, sealedKey: await deps.sealed.put(uuid, sellerId, file.picture.bytes) });
   }
+  return await inTransaction(deps.db, (tx) => insertFiles(tx, deps, { sellerId, type, files }));
 }
 
-type NewFile = { uuid: string; sellerId: number; type: FileType; name: string; picture: EncodedPicture };
+type NewFile = { uuid: string; name: string; picture: EncodedPicture; sealedKey: Buffer | null };
 
-async function insertFile(tx: Tx, deps: FileDeps, file: NewFile): Promise<FileRow> {
-  const { uuid, sellerId, type, name, picture } = file;
-  const storage = isPrivateFile(type)
-    ? { media_hash: null, sealed_key: await deps.sealed.put(uuid, sellerId, picture.bytes) }
-    : { media_hash: (await deps.media.addUploaded(tx, picture)).hash, sealed_key: null };
-  const { id } = await tx
-    .insertInto('files')
-    .values({
-      uuid,
-      seller_id: sellerId,
-      type,
-      file_name: name,
-      bytes: picture.bytes.length,
-      width: picture.width,
-      height: picture.height,
-      color: picture.color,
-      content_hash: picture.hash,
-      ...storage,
-      created_at: nowIso(deps.clock),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = await selectFile(tx, sellerId, id);
-  if (!row) throw new Error(`file ${id} was not stored`);
-  return row;
+async function insertFiles(
+  tx: Tx,
+  { clock }: FileDeps,
+  { sellerId, type, files }: { sellerId: number; type: FileType; files: readonly NewFile[] },
+): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for (const { uuid, name, picture, sealedKey } of files) {
+    const { id } = await tx
+      .insertInto('files')
+      .values({
+        uuid,
+        seller_id: sellerId,
+        type,
+        file_name: name,
+        bytes: picture.bytes.length,
+        width: picture.width,
+        height: picture.height,
+        color: picture.color,
+        content_hash: picture.hash,
+        media_hash: sealedKey === null ? picture.hash : null,
+        sealed_key: sealedKey,
+        created_at: nowIso(clock),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = await selectFile(tx, sellerId, id);
+    if (!row) throw new Error(`file ${id} was not stored`);
+    rows.push(row);
+  }
+  return rows;
 }

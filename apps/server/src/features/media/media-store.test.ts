@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { fileBlobStore } from '#platform/blobs/file-blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { MEDIA_WIDTHS } from '#platform/media-url.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
@@ -15,7 +16,7 @@ let media: MediaStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'raan-media-'));
-  media = createMediaStore({ db: app.db, clock: systemClock, folder });
+  media = createMediaStore({ db: app.db, clock: systemClock, blobs: fileBlobStore(folder) });
 });
 
 afterAll(async () => {
@@ -91,7 +92,12 @@ describe('pictures', () => {
       width: 300,
       height: 201,
     });
-    await app.media.deleteFiles(hash);
+    const { object_name: objectName } = await app.db
+      .deleteFrom('media')
+      .where('hash', '=', hash)
+      .returning('object_name')
+      .executeTakeFirstOrThrow();
+    await app.media.deleteFiles({ hash, objectName });
     expect((await fetch(`${app.baseUrl}/media/${hash}/1200.jpg`)).status).toBe(404);
   });
 

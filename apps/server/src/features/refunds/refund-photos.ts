@@ -26,8 +26,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The person that a URL is made for: a seller or operator with a session, or the customer of the order. */
 export type PhotoViewer = { tokenHash: string } | 'customer';
 
-/** The row is inserted before its file, so that no file lacks a row. Without a key it has no file yet, or no longer. */
-const NO_KEY = Buffer.alloc(0);
+/** Rows of earlier versions may have neither a key nor a file. */
 export const hasFile = sql<SqlBool>`octet_length(sealed_key) > 0`;
 
 function viewerId(viewer: PhotoViewer, stableSecret: string, key: OrderKey): string {
@@ -56,20 +55,9 @@ export async function storePhoto(deps: PhotoDeps, key: OrderKey, bytes: Buffer):
   await inTransaction(db, (tx) => assertCanAddPhoto(tx, deps, key));
   const picture = await encodeEvidence(bytes);
   const uuid = randomUUID();
-  await inTransaction(db, (tx) => insertPhoto(tx, deps, key, uuid, picture));
-  try {
-    const sealed_key = await sealed.put(uuid, key.sellerId, picture.bytes);
-    return await db
-      .updateTable('refund_photos')
-      .set({ sealed_key })
-      .where('uuid', '=', uuid)
-      .returning(['uuid', 'seller_id', 'order_id', 'request_id', 'width', 'height', 'color', 'sealed_key'])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    // If this deletion fails, a later run of `deleteUnusedPhotos` deletes the file with its row.
-    await deleteUnusedPhoto({ db, sealed }, uuid).catch(() => undefined);
-    throw error;
-  }
+  // If the row is refused, the photo is unreadable without its key; `sweepOrphans` removes it.
+  const sealed_key = await sealed.put(uuid, key.sellerId, picture.bytes);
+  return await inTransaction(db, (tx) => insertPhoto(tx, deps, key, { uuid, sealed_key, picture }));
 }
 
 async function assertCanAddPhoto(
@@ -92,41 +80,40 @@ async function insertPhoto(
   tx: Tx,
   deps: PhotoDeps,
   key: OrderKey,
-  uuid: string,
-  { bytes, width, height, color }: Awaited<ReturnType<typeof encodeEvidence>>,
-): Promise<void> {
+  photo: { uuid: string; sealed_key: Buffer; picture: Awaited<ReturnType<typeof encodeEvidence>> },
+): Promise<PhotoRow> {
   await assertCanAddPhoto(tx, deps, key);
-  await tx
+  const { bytes, width, height, color } = photo.picture;
+  return await tx
     .insertInto('refund_photos')
     .values({
-      uuid,
+      uuid: photo.uuid,
       seller_id: key.sellerId,
       order_id: key.orderId,
       bytes: bytes.length,
       width,
       height,
       color,
-      sealed_key: NO_KEY,
+      sealed_key: photo.sealed_key,
       created_at: nowIso(deps.clock),
     })
-    .execute();
+    .returning(['uuid', 'seller_id', 'order_id', 'request_id', 'width', 'height', 'color', 'sealed_key'])
+    .executeTakeFirstOrThrow();
 }
 
-/** Deletes the file first; a later run repeats a failed step. Returns false if a request has claimed the photo. */
+/** Returns false if a request has claimed the photo. If the file cannot be removed, `sweepOrphans` does it later. */
 async function deleteUnusedPhoto(
   { db, sealed }: Pick<PhotoDeps, 'db' | 'sealed'>,
   uuid: string,
 ): Promise<boolean> {
-  const isUnused = await db
-    .updateTable('refund_photos')
-    .set({ sealed_key: NO_KEY })
+  const deleted = await db
+    .deleteFrom('refund_photos')
     .where('uuid', '=', uuid)
     .where('request_id', 'is', null)
     .returning('uuid')
     .executeTakeFirst();
-  if (!isUnused) return false;
+  if (!deleted) return false;
   await sealed.remove(uuid);
-  await db.deleteFrom('refund_photos').where('uuid', '=', uuid).where('request_id', 'is', null).execute();
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { fillPlaceholders, formatBaht } from '#platform/format.ts';
 import { formatThaiTime } from '#platform/format-time.ts';
+import { layOutMail, type MailPart } from '#platform/mail/mail-layout.ts';
 import type { CustomerMessageKind } from '#platform/schema.ts';
 import { CUSTOMER_TEXTS } from './customer-texts.ts';
 
@@ -49,7 +50,7 @@ export function formatCustomerMail(
   order: CustomerOrder,
   link: OrderLink,
   { language, moneyBack }: { language: Language; moneyBack: Satang | null },
-): { subject: string; text: string } {
+): MailPart {
   const texts = CUSTOMER_TEXTS[language];
   const { subject, text } = texts.mails[kind];
   const values = {
@@ -66,7 +67,17 @@ export function formatCustomerMail(
     fillPlaceholders(texts.open, { link: linkOf(order, link) }),
     texts.secret,
   ];
-  return { subject: fillPlaceholders(subject, values), text: parts.join('\n\n') };
+  const courierUrl = kind === 'shipped' ? order.parcel?.courier_url : undefined;
+  return layOutMail(
+    { subject: fillPlaceholders(subject, values), text: parts.join('\n\n') },
+    {
+      language,
+      links: [
+        { url: linkOf(order, link), label: 'order' },
+        ...(courierUrl ? [{ url: courierUrl, label: 'track' } as const] : []),
+      ],
+    },
+  );
 }
 
 function receipt({ items, total_amount }: CustomerOrder, language: Language): string {

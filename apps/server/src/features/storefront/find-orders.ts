@@ -18,7 +18,6 @@ import { DEVICE_ORDERS_MAX } from '@raan/contract/storefront/storefront-endpoint
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
-import { deliveryError } from '#platform/delivery-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { fillPlaceholders } from '#platform/format.ts';
@@ -31,6 +30,7 @@ import {
   type LimitedSubject,
 } from '#platform/rate-limit.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
+import { sendAtOnce } from '#platform/send-due-messages.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
@@ -167,9 +167,7 @@ async function sendCode(
     const { numUpdatedRows } = await update({ code_hash: codeHash(secret, request, code) });
     if (numUpdatedRows === 0n) return;
     const text = fillPlaceholders(CUSTOMER_TEXTS[language].codeSms, { code, minutes: ORDER_CODE_MINUTES });
-    await sms.send({ to: phone, text }).catch((error: unknown) => {
-      throw deliveryError('SMS gateway', error);
-    });
+    await sendAtOnce({ db, clock }, 'sms', () => sms.send({ to: phone, text }));
   }
   await update({ next_try_at: null });
 }

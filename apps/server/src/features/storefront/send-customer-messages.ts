@@ -1,13 +1,12 @@
 import type { Language } from '@raan/contract/language';
 import { sql, type Selectable } from 'kysely';
-import { nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { deliveryError } from '#platform/delivery-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Schema } from '#platform/schema.ts';
-import { sendDueMessages } from '#platform/send-due-messages.ts';
+import { sendDueMessages, type MessageQueue } from '#platform/send-due-messages.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import { formatCustomerMail, formatLinkSms, isOutdated } from './customer-messages.ts';
@@ -16,38 +15,31 @@ import { loadCustomerOrder, type OrderSources } from './customer-orders.queries.
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'stableSecret'> &
   OrderSources & { mailer: Mailer; sms: SmsSender };
 
-const QUEUE = {
-  table: 'customer_messages',
-  isWaiting: sql`failed_at is null`,
-  firstRetryMs: 60_000,
-  longestRetryMs: 3_600_000,
-} as const;
 /** About a day of attempts; fewer for text messages, because a failed one may have cost money. */
 const ATTEMPTS_MAX = { email: 28, sms: 8 } as const;
+/** Messages that were given up stay for operators, who can reach the customer another way. */
+const QUEUE: MessageQueue<'customer_messages'> = {
+  table: 'customer_messages',
+  isWaiting: sql`true`,
+  firstRetryMs: 60_000,
+  longestRetryMs: 3_600_000,
+  channelOf: ({ channel }) => channel,
+  attemptsMax: ({ channel }) => ATTEMPTS_MAX[channel],
+};
 
 /** Job: sends due messages to customers. A failed one is reported to `onFailure` and retried without delaying the others. */
 export async function sendCustomerMessages(
   deps: SendDeps,
   onFailure: (error: unknown, messageId: number) => void,
 ): Promise<void> {
-  await sendDueMessages(deps, QUEUE, (message) => sendOrGiveUp(deps, message), onFailure);
+  await sendDueMessages(deps, QUEUE, (message) => sendAndDelete(deps, message), onFailure);
 }
 
-async function sendOrGiveUp(deps: SendDeps, message: Message): Promise<void> {
-  const { db, clock } = deps;
-  try {
-    if (await send(deps, message)) await deleteFailed(db, message);
-  } catch (error) {
-    // Kept for operators, who can reach the customer another way.
-    if (message.attempts >= ATTEMPTS_MAX[message.channel])
-      await db
-        .updateTable('customer_messages')
-        .set({ failed_at: nowIso(clock) })
-        .where('id', '=', message.id)
-        .execute();
-    throw error;
-  }
-  await db.deleteFrom('customer_messages').where('id', '=', message.id).execute();
+async function sendAndDelete(deps: SendDeps, message: Message): Promise<boolean> {
+  const isSent = await send(deps, message);
+  if (isSent) await deleteFailed(deps.db, message);
+  await deps.db.deleteFrom('customer_messages').where('id', '=', message.id).execute();
+  return isSent;
 }
 
 /** After a message was sent, earlier failures of its channel are no longer news. */
@@ -89,7 +81,11 @@ async function send(deps: SendDeps, message: Message): Promise<boolean> {
   // Erased since the message was queued.
   if (customer_email === null) return false;
   await mailer
-    .send({ to: customer_email, ...formatCustomerMail(kind, order, link, { language, moneyBack }) })
+    .send({
+      id: `customer-${message.id}`,
+      to: customer_email,
+      ...formatCustomerMail(kind, order, link, { language, moneyBack }),
+    })
     .catch((error: unknown) => {
       throw deliveryError('mail server', error);
     });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
+import { deliveryError } from '#platform/delivery-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { layOutMail } from '#platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { sendDueMessages, sendMessage } from '#platform/send-due-messages.ts';
+import { sendDueMessages, sendMessage, type MessageQueue } from '#platform/send-due-messages.ts';
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer };
 
@@ -24,12 +26,15 @@ export async function contactSupport(
   return id;
 }
 
-const QUEUE = {
+const ATTEMPTS_MAX = 28;
+const QUEUE: MessageQueue<'support_messages'> = {
   table: 'support_messages',
   isWaiting: sql`mailed_at is null`,
   firstRetryMs: 5 * 60_000,
   longestRetryMs: 6 * 3_600_000,
-} as const;
+  channelOf: () => 'email',
+  attemptsMax: () => ATTEMPTS_MAX,
+};
 
 /** Receives the error of a failed email; the message becomes due again later. */
 type MailFailure = (error: unknown, messageId: number) => void;
@@ -48,14 +53,18 @@ export async function mailSupportMessage(
   await sendMessage(deps, QUEUE, messageId, () => mailMessage(deps, messageId), onFailure);
 }
 
-async function mailMessage(deps: SupportDeps, messageId: number): Promise<void> {
+async function mailMessage(deps: SupportDeps, messageId: number): Promise<boolean> {
   const { db, clock, mailer } = deps;
-  await mailer.send(await supportMail(deps, messageId));
+  const mail = await supportMail(deps, messageId);
+  await mailer.send(mail).catch((error: unknown) => {
+    throw deliveryError('mail server', error);
+  });
   await db
     .updateTable('support_messages')
-    .set({ mailed_at: nowIso(clock) })
+    .set({ mailed_at: nowIso(clock), failure: null, failure_code: null })
     .where('id', '=', messageId)
     .execute();
+  return true;
 }
 
 async function supportMail({ db, config }: SupportDeps, messageId: number): Promise<Mail> {
@@ -66,8 +75,7 @@ async function supportMail({ db, config }: SupportDeps, messageId: number): Prom
     .select(['sellers.account', 'sellers.display_name', 'sellers.email', 'sellers.phone', 'sellers.language'])
     .where('support_messages.id', '=', messageId)
     .executeTakeFirstOrThrow();
-  return {
-    to: config.supportEmail,
+  const content = {
     subject: `Seller ${message.seller_id} needs help`,
     text: [
       message.message,
@@ -79,4 +87,6 @@ async function supportMail({ db, config }: SupportDeps, messageId: number): Prom
       `Language: ${message.language}`,
     ].join('\n'),
   };
+  const id = `support-${messageId}`;
+  return { id, to: config.supportEmail, ...layOutMail(content, { language: 'en', links: [] }) };
 }

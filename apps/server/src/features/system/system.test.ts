@@ -44,6 +44,7 @@ describe('contacting support', () => {
     const refusing = {
       ...app,
       mailer: {
+        ...app.mailer,
         send: async (mail: Mail) => {
           tries.push(mail.text);
           if (mail.text.includes('poison')) throw new Error('550 refused');

@@ -1,17 +1,13 @@
 // The emailed link works once, for 30 minutes, only for the signed-in seller.
 import type { Language } from '@raan/contract/language';
-import { isoFromNow, nowIso } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import { randomToken, sha256 } from '#platform/secrets.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { replaceWithdrawalPassword } from './withdrawal-password.ts';
-import { withdrawalPasswordMail } from './withdrawal-password-mail.ts';
-
-const RESET_MS = 30 * 60_000;
 
 /** `shop@example.com` → `s***@example.com`. */
 function maskEmail(email: string): string {
@@ -19,28 +15,29 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}***@${domain}`;
 }
 
-/** Emails a reset link; an earlier one becomes invalid. Returns the masked address. Throws 409 without an address. */
+/** Queues a mail with a reset link. Returns the masked address. Throws 409 without an address. */
 export async function requestWithdrawalPasswordReset(
-  { db, clock, mailer }: Pick<Deps, 'db' | 'clock'> & { mailer: Mailer },
-  request: { sellerId: number; language: Language; origin: string },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sellerId, language }: { sellerId: number; language: Language },
 ): Promise<string> {
   const { email } = await db
     .selectFrom('sellers')
     .select('email')
-    .where('id', '=', request.sellerId)
+    .where('id', '=', sellerId)
     .executeTakeFirstOrThrow();
   if (!email) throw conflict('email_missing');
-  const token = randomToken();
-  const reset = { token_hash: sha256(token), expires_at: isoFromNow(clock, RESET_MS) };
+  const now = nowIso(clock);
   await db
-    .insertInto('withdrawal_password_resets')
-    .values({ seller_id: request.sellerId, ...reset })
-    .onConflict((earlier) => earlier.column('seller_id').doUpdateSet(reset))
+    .insertInto('account_mails')
+    .values({
+      kind: 'withdrawal_reset',
+      email,
+      language,
+      data: JSON.stringify({ seller_id: sellerId }),
+      created_at: now,
+      next_try_at: now,
+    })
     .execute();
-  await mailer.send({
-    to: email,
-    ...withdrawalPasswordMail(request.language, `${request.origin}/withdrawal-password#token=${token}`),
-  });
   return maskEmail(email);
 }
 

@@ -20,9 +20,7 @@ import {
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { mailOrigin } from '#platform/http/origin.ts';
 import type { Route } from '#platform/http/routing.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { addCard, loadBankCards, makeCardDefault, removeCard } from './bank-cards.ts';
@@ -37,7 +35,7 @@ import {
 import { withdrawalRequestedText } from './withdrawal-messages.ts';
 import { selectWithdrawal, loadWithdrawalPage, withdrawalView } from './withdrawal-view.ts';
 
-type WithdrawalsDeps = Deps & { realtimeSignal: RealtimeSignal; mailer: Mailer };
+type WithdrawalsDeps = Deps & { realtimeSignal: RealtimeSignal };
 
 /** Reset emails per session. */
 const RESETS_PER_MINUTE = 3;
@@ -128,7 +126,6 @@ function passwordRoutes(route: Route, deps: WithdrawalsDeps): void {
       sent_to: await requestWithdrawalPasswordReset(deps, {
         sellerId: seller.id,
         language,
-        origin: mailOrigin(deps.config),
       }),
     }),
     { perMinute: RESETS_PER_MINUTE },

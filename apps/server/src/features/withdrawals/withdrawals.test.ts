@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { readAllPages } from '#test/read-pages.ts';
@@ -320,6 +321,10 @@ describe('the withdrawal password', () => {
       .execute();
     const { data } = await post(seller, '/sellers/wallet/forgot-withdraw-password');
     expect(data.sent_to).toBe('s***@example.com');
+    await sendAccountMails(app, (error) => {
+      throw error;
+    });
+    expect(app.mails.at(-1)?.text).toContain('/withdrawal-password#token=');
     const token = /#token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
     const reset = (caller: Caller) =>
       post(caller, '/sellers/wallet/reset-withdraw-password', { token, new_password: '112233' });

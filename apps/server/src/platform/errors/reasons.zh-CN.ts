@@ -208,6 +208,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_password_wrong: '提现密码不正确',
   withdraw_password_wait: '提现密码错误次数过多，请等待 {minutes} 分钟后再试',
   withdraw_password_missing: '您尚未设置提现密码，添加银行账户时即可设置',
+  email_invalid: '请输入有效的邮箱',
+  message_not_repeatable: '无法重新发送，收件人须自行要求新的链接或验证码',
   email_missing: '此账号尚未设置邮箱，请先在设置中添加',
   email_same: '这已经是此账号的邮箱',
   email_taken: '此邮箱已用于其他账号',

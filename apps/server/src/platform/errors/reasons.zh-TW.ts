@@ -208,6 +208,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_password_wrong: '提領密碼不正確',
   withdraw_password_wait: '提領密碼錯誤次數過多，請等待 {minutes} 分鐘後再試',
   withdraw_password_missing: '您尚未設定提領密碼，新增銀行帳戶時即可設定',
+  email_invalid: '請輸入有效的電子郵件',
+  message_not_repeatable: '無法重新寄送，收件人須自行要求新的連結或驗證碼',
   email_missing: '此帳號尚未設定電子郵件，請先在設定中新增',
   email_same: '這已經是此帳號的電子郵件',
   email_taken: '此電子郵件已用於其他帳號',

@@ -7,6 +7,7 @@ import zhTW from '@raan/contract/errors/messages.zh-TW';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import { AppError, type FieldReasons } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
+import { BlobStoreError } from '#platform/blobs/blob-store.ts';
 import { isStorageFull } from '#platform/storage.ts';
 import { fieldReasons } from './validation-errors.ts';
 
@@ -126,7 +127,7 @@ export function toErrorResponse(error: unknown, language: Language): ErrorRespon
   }
   if (isUnstorableText(code)) return basicResponse('REQUEST_VALIDATION_ERROR', language);
   const isFull = isStorageFull(error) || code === DATABASE_DISK_FULL;
-  if (isFull || isDatabaseUnavailable(error)) {
+  if (isFull || error instanceof BlobStoreError || isDatabaseUnavailable(error)) {
     const response = basicResponse('SERVER_UNAVAILABLE', language);
     if (isFull) {
       response.body.message = reasonText(language, 'storage_full');

@@ -27,6 +27,8 @@ type HealthDeps = {
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
+  /** Messages that wait and that were given up, by channel. */
+  countMessages(): Promise<{ channel: string; waiting: number; undelivered: number }[]>;
   /** Metrics of features. */
   featureMetrics: readonly client.Metric[];
 };
@@ -90,6 +92,24 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       if (!last) return;
       overdue.set(last.overdue_count);
       checkedAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const undelivered = new client.Gauge({
+    name: 'raan_messages_undelivered',
+    help: 'Messages that were given up and wait for an operator; alert if it grows.',
+    labelNames: ['channel'],
+    registers: [registry],
+  });
+  const waiting = new client.Gauge({
+    name: 'raan_messages_waiting',
+    help: 'Messages that wait to be sent, with those that are retried; alert if it grows.',
+    labelNames: ['channel'],
+    registers: [registry],
+    async collect() {
+      for (const count of await withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => [])) {
+        waiting.set({ channel: count.channel }, count.waiting);
+        undelivered.set({ channel: count.channel }, count.undelivered);
+      }
     },
   });
   app.addHook('onError', async (_request, _reply, error) => {

@@ -1,16 +1,25 @@
-// The local implementation writes each message to a file for developers.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#platform/write-atomically.ts';
 
 /** `to` is a Thai number in national digits. */
 export type Sms = { to: string; text: string };
-export type SmsSender = { send(sms: Sms): Promise<void> };
 
-/** Writes text messages as `.txt` files into a folder that only the owner can read. */
+export type SmsSender = {
+  /** The host of the gateway; undefined: messages are files. */
+  readonly host: string | undefined;
+  /** The registered sender name; undefined: the gateway's default. */
+  readonly from: string | undefined;
+  /** Resolves once the gateway has accepted the message. Throws DeliveryError. */
+  send(sms: Sms): Promise<void>;
+};
+
+/** Writes text messages as `.txt` files, for development, into a folder that only the owner can read. */
 export function fileSmsSender(folder: string): SmsSender {
   let count = 0;
   return {
+    host: undefined,
+    from: undefined,
     async send({ to, text }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;

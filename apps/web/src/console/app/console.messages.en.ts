@@ -28,6 +28,7 @@ export default {
   reviews: 'Reviews',
   catalogueImports: 'Product import',
   failedPictures: 'Failed images',
+  messageChannels: 'Email and SMS',
   announcements: 'Announcements',
   carousel: 'Home carousel',
   settings: 'System settings',

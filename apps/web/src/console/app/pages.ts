@@ -9,6 +9,7 @@ import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
 import IconListSearch from '#icon/IconListSearch';
+import IconMailFast from '#icon/IconMailFast';
 import IconMessages from '#icon/IconMessages';
 import IconPackage from '#icon/IconPackage';
 import IconPackageExport from '#icon/IconPackageExport';
@@ -35,6 +36,7 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { couponMessages } from '#console/features/coupon/coupon-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
+import { messageChannelMessages } from '#console/features/message-channels/message-channel-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { payoutFileMessages } from '#console/features/payout-files/payout-file-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
@@ -84,6 +86,7 @@ export type MenuEntry = {
     | 'reviews'
     | 'catalogueImports'
     | 'failedPictures'
+    | 'messageChannels'
     | 'announcements'
     | 'carousel'
     | 'settings'
@@ -133,6 +136,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/reviews', title: 'reviews', icon: IconStar },
   { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
   { path: '/failed-pictures', title: 'failedPictures', icon: IconPhotoX },
+  { path: '/message-channels', title: 'messageChannels', icon: IconMailFast },
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
   { path: '/settings', title: 'settings', icon: IconSettings },
@@ -335,6 +339,13 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       () => import('#console/features/failed-pictures/failed-pictures-page.tsx'),
       failedPictureMessages,
       contentMessages,
+    ),
+  },
+  {
+    path: '/message-channels',
+    page: page(
+      () => import('#console/features/message-channels/message-channels-page.tsx'),
+      messageChannelMessages,
     ),
   },
   {

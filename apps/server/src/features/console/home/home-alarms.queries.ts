@@ -41,14 +41,15 @@ export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]
  * hold only those that have been tried before.
  */
 async function countFailing(db: Db, now: number): Promise<{ mails: number; parcels: number }> {
+  const recently = new Date(now - DAY_MS).toISOString();
+  // A message may be given up at its first attempt.
+  const isFailing = sql`attempts > 0 and (attempts >= ${FAILING_ATTEMPTS} or failed_at is not null)
+    and (failed_at is null or failed_at > ${recently}::timestamptz)`;
   const { rows } = await sql<{ mails: number; parcels: number }>`
     select
-      (select count(*) from account_mails where attempts > 0 and attempts >= ${FAILING_ATTEMPTS})
-        + (select count(*) from support_messages
-          where attempts > 0 and mailed_at is null and attempts >= ${FAILING_ATTEMPTS})
-        + (select count(*) from customer_messages
-          where attempts > 0 and attempts >= ${FAILING_ATTEMPTS}
-            and (failed_at is null or failed_at > ${new Date(now - DAY_MS).toISOString()}::timestamptz))
+      (select count(*) from account_mails where ${isFailing})
+        + (select count(*) from support_messages where mailed_at is null and ${isFailing})
+        + (select count(*) from customer_messages where ${isFailing})
         + (select count(*) from order_code_requests
           where attempts > 0 and next_try_at is not null and attempts >= ${FAILING_ATTEMPTS}) as mails,
       (select count(*) from parcels where failures > 0 and failures >= ${FAILING_ATTEMPTS} and ask_at is not null)

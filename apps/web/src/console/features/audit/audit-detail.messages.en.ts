@@ -44,6 +44,7 @@ export default {
   is_pinned: 'Pinned',
   tells_sellers: 'Notify sellers',
   published_at: 'Published at',
+  resent_count: 'Messages sent again',
   told_count: 'Sellers notified',
   told_at: 'Notified at',
   picture: 'Image',

@@ -44,6 +44,7 @@ export default {
   is_pinned: 'ปักหมุด',
   tells_sellers: 'แจ้งผู้ขาย',
   published_at: 'เผยแพร่เมื่อ',
+  resent_count: 'ข้อความที่ส่งอีกครั้ง',
   told_count: 'ผู้ขายที่แจ้งแล้ว',
   told_at: 'แจ้งเมื่อ',
   picture: 'รูปภาพ',

@@ -44,6 +44,7 @@ export default {
   is_pinned: '置顶',
   tells_sellers: '通知卖家',
   published_at: '发布时间',
+  resent_count: '重新发送的消息',
   told_count: '已通知卖家',
   told_at: '通知时间',
   picture: '图片',

@@ -44,6 +44,7 @@ export default {
   is_pinned: '置頂',
   tells_sellers: '通知賣家',
   published_at: '發布時間',
+  resent_count: '重新傳送的訊息',
   told_count: '已通知賣家',
   told_at: '通知時間',
   picture: '圖片',

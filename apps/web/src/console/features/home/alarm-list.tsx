@@ -18,6 +18,7 @@ const PATHS: Readonly<Partial<Record<Kind, { path: string; role?: OperatorRole }
   open_money_unexplained: { path: '/open-money', role: 'finance' },
   open_money_unchecked: { path: '/open-money', role: 'finance' },
   open_money_overdue: { path: '/open-money', role: 'finance' },
+  mails_failing: { path: '/message-channels' },
   audit_broken: { path: '/audit' },
   audit_unchecked: { path: '/audit' },
 };
