@@ -117,6 +117,7 @@ export const FEATURES_MAY_IMPORT = {
     favourites: [],
     // An address of a private file stays valid only as long as its session.
     files: ['media', 'sellers'],
+    home: [],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],

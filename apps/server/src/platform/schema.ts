@@ -811,6 +811,8 @@ export type Schema = {
   listings: { seller_id: number; product_id: number; listed_at: Timestamp };
   visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };
+  /** `minute`: since midnight in Bangkok. */
+  store_visit_minutes: { seller_id: number; day: string; minute: number; visitors: number };
   seller_days: {
     seller_id: number;
     day: string;
