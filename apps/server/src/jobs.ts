@@ -13,6 +13,7 @@ import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
 import { applyDueRises, deletePastPrices } from '#features/catalogue/change-prices.ts';
+import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
@@ -77,6 +78,8 @@ const FETCH_IMAGES_EVERY_MS = 30_000;
 /** Short, because an operator watches the progress. */
 const IMPORT_EVERY_MS = 1_000;
 const BEST_SELLERS_EVERY_MS = 10 * 60_000;
+/** Until then a new product is found by its name, but not by its description. */
+const READ_PRODUCTS_EVERY_MS = 5_000;
 const TRANSIT_DAYS_EVERY_MS = 60 * 60_000;
 const IMAGES_PER_RUN = 300;
 /** The ledger is checked every hour; this is how often a server looks whether a check is due. */
@@ -244,6 +247,9 @@ export function startJobs(
     every(PRICES_EVERY_MS, () => applyDueRises(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
+    }),
+    every(READ_PRODUCTS_EVERY_MS, async () => {
+      await readNewProducts(deps.db, stopping.signal);
     }),
     every(TRANSIT_DAYS_EVERY_MS, () => refreshTransitDays(deps)),
     every(CLEAN_EVERY_MS, () => deleteExpiredRows(deps)),

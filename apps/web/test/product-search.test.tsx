@@ -132,3 +132,35 @@ it('[CAT-02] clears inputs of the filter sheet that were never applied', async (
   expect(again.getByLabelText<HTMLInputElement>(catalogue.minPrice).value).toBe('');
   expect(again.getByRole<HTMLInputElement>('switch', { name: catalogue.onSaleOnly }).checked).toBe(false);
 });
+
+it('[SRCH-02] [SRCH-03] names the corrected keyword, marks matches, and shows similar products', async () => {
+  const server = new FakeCatalogue(3);
+  const named = (id: number, name: string) =>
+    server.products.filter((product) => product.id === id).map((product) => ({ ...product, name }));
+  server.on(listProducts, () => ({
+    products: named(1, 'Cotton shirt'),
+    categories: [],
+    pagination: { page: 1, per_page: 20, total: 1, has_more: false },
+    search: {
+      corrected: 'shirt',
+      words: ['shirt', 'tee shirt'],
+      similar: [...named(3, 'Tee-shirt, red'), ...named(2, 'Cap')],
+    },
+  }));
+  await open('/products?keyword=shrit', server);
+  await screen.findByText(catalogue.correctedTo.replace('{keyword}', 'shirt'));
+  await findCount(1);
+  expect((await screen.findAllByText('shirt', { selector: 'mark' })).length).toBe(1);
+  const similar = within(await screen.findByRole('region', { name: catalogue.similarProducts }));
+  expect(similar.getAllByRole('link')).toHaveLength(2);
+  expect(similar.getByText('Tee-shirt').tagName).toBe('MARK');
+});
+
+it('[SRCH-03] suggests while an input method composes', async () => {
+  const user = await open('/', new FakeCatalogue(TOTAL));
+  const box = await findSearchBox();
+  await user.click(box);
+  box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await user.type(box, '0007');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+});

@@ -124,6 +124,8 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
           products={page.products}
           pagination={page.pagination}
           query={page.query}
+          search={page.search}
+          arePricesSwapped={page.arePricesSwapped}
           nowMs={nowMs}
         />
       );

@@ -22,15 +22,31 @@ export const ProductQuery = z.extend(ProductFilter, {
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
+/** Explains the matches of a keyword. Only on the first page. */
+export const productSearch = {
+  /** The keyword without typing errors, if only that finds products. */
+  corrected: z.nullable(z.string()),
+  /** Words that match, in lower case, to highlight them in names. */
+  words: z.array(z.string()),
+};
+
+export const ProductList = z.object({
+  products: z.array(ProductCard),
+  categories: z.array(Category),
+  pagination: Pagination,
+  /** Present with a keyword. `similar`: products that nearly match, if few or none match. */
+  search: z.optional(z.object({ ...productSearch, similar: z.array(ProductCard) })),
+});
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'public',
   tag: 'catalogue',
   summary:
-    'Lists products, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
+    'Lists products, filtered and sorted. A keyword matches words of the Thai, Chinese and English names in any order.',
   query: ProductQuery,
-  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
+  data: ProductList,
 });
 
 export const listCategories = endpoint({
@@ -76,5 +92,5 @@ export const listAvailableProducts = endpoint({
   tag: 'shop',
   summary: 'Lists active products that are not in the seller’s store yet.',
   query: ProductQuery,
-  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
+  data: ProductList,
 });

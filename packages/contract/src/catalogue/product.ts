@@ -7,8 +7,15 @@ import { ProductOption, Variant } from './variant.ts';
 export const CATEGORY_KEYS = ['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics'] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
-export const PRODUCT_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
+/** `relevance` needs a keyword and is the default with one; otherwise `latest` is. */
+export const PRODUCT_SORTS = ['relevance', 'latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** The sorts of a list with or without a keyword, default first. */
+export function productSorts(keyword: string | undefined): [ProductSort, ...ProductSort[]] {
+  const [, latest, ...others] = PRODUCT_SORTS;
+  return keyword ? [...PRODUCT_SORTS] : [latest, ...others];
+}
 
 /** An image. Size and dominant colour let a page reserve its place; `url` is the 800 px variant. */
 export const ProductImage = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Category, ProductCard } from '../catalogue/product.ts';
-import { ProductFilter, ProductQuery } from '../catalogue/product-endpoints.ts';
+import { ProductCard } from '../catalogue/product.ts';
+import { ProductFilter, ProductList, ProductQuery } from '../catalogue/product-endpoints.ts';
 import { BATCH_LIST_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { CURSOR_MAX, Empty, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { CURSOR_MAX, Empty, Id, IdParams, text, Timestamp } from '../primitives.ts';
 import { OpeningHours } from './opening-hours.ts';
 
 export const BatchListResult = z.object({
@@ -107,7 +107,7 @@ export const getListedProducts = endpoint({
   tag: 'shop',
   summary: 'Lists the products of the seller’s store, newest listing first.',
   query: ProductQuery,
-  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
+  data: ProductList,
 });
 
 /** Unavailable products per response. The others follow when these are removed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARACTERS, EMAIL_PATTERN } from '../auth/email-address.ts';
-import { CATEGORY_KEYS } from '../catalogue/product.ts';
-import { KEYWORD_MAX } from '../catalogue/product-endpoints.ts';
+import { CATEGORY_KEYS, PRODUCT_SORTS } from '../catalogue/product.ts';
+import { KEYWORD_MAX, productSearch } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { CANCEL_REASON_MAX } from '../orders/order-reason.ts';
@@ -17,7 +17,6 @@ import {
   ThaiAddress,
 } from './storefront.ts';
 
-export const STORE_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export const CART_LINES_MAX = 50;
 export const QUANTITY_MAX = 999;
 /** Units with counted stock that one unpaid order may reserve. */
@@ -49,7 +48,7 @@ export const StoreProductQuery = z.object({
   /** Retail price of one unit. */
   min_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   max_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
-  sort: z.optional(z.enum(STORE_SORTS)),
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
 });
 export type StoreProductQuery = z.output<typeof StoreProductQuery>;
 
@@ -61,7 +60,12 @@ export const listStoreProducts = endpoint({
   summary: 'Lists the products of a store at retail price.',
   params: SlugParams,
   query: StoreProductQuery,
-  data: z.object({ products: z.array(StoreProductCard), pagination: Pagination }),
+  data: z.object({
+    products: z.array(StoreProductCard),
+    pagination: Pagination,
+    /** Present with a keyword. `similar`: products that nearly match, if few or none match. */
+    search: z.optional(z.object({ ...productSearch, similar: z.array(StoreProductCard) })),
+  }),
 });
 
 export const listCartProducts = endpoint({

@@ -1,7 +1,8 @@
 // The server knows no React, the renderer no database.
+import type { Data } from '../endpoint.ts';
 import type { Language } from '../language.ts';
 import type { Pagination } from '../primitives.ts';
-import type { StoreProductQuery } from './storefront-endpoints.ts';
+import type { listStoreProducts, StoreProductQuery } from './storefront-endpoints.ts';
 import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from './storefront.ts';
 
 export const STORE_PAGE_SIZE = 24;
@@ -13,6 +14,9 @@ export type StorefrontPage =
       products: readonly StoreProductCard[];
       pagination: Pagination;
       query: StoreProductQuery;
+      search?: Data<typeof listStoreProducts>['search'];
+      /** The URL had the lower price as the upper one; `query` has them the right way round. */
+      arePricesSwapped: boolean;
     }
   /** `variantId` of the URL, not checked. */
   | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }

@@ -3,24 +3,24 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import { isIndexExact, termsOf } from './search-terms.ts';
+import { indexedMatch } from './match-sql.ts';
+import type { KeywordMatch } from './parse-keyword.ts';
 
 /** The states exclude each other: a withdrawn product never counts as `inactive`. */
 export type OffSaleState = 'withdrawn' | 'inactive';
 
 /**
- * Returns ids of products off sale with a keyword (in search form) in a name, newest first, below `before`.
- * `total` counts all matches.
+ * Returns ids of products off sale that match a keyword, newest first, below `before`. `total` counts all matches.
  */
 export async function selectOffSaleMatches(
   db: Db,
   state: OffSaleState | undefined,
-  keyword: string,
+  match: KeywordMatch | null,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
   const conditions = [
     ...(state === undefined ? [] : [sql<SqlBool>`search.is_withdrawn = ${state === 'withdrawn'}`]),
-    ...(keyword === '' ? [] : [nameContains(keyword)]),
+    ...(match ? [indexedMatch(match)] : []),
   ];
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const begin = before === undefined ? sql`true` : sql`hit.product_id < ${before}`;
@@ -32,13 +32,6 @@ export async function selectOffSaleMatches(
       ) as page
     ), '[]') as ids`.execute(db);
   return firstRow(rows);
-}
-
-/** The index narrows the candidates; longer keywords are then compared with the text. See search-sql.ts. */
-export function nameContains(keyword: string) {
-  const containsTerms = sql<SqlBool>`search_grams(search.search_text) @> (select ${termsOf(keyword)}::bigint[])`;
-  if (isIndexExact(keyword)) return containsTerms;
-  return sql<SqlBool>`${containsTerms} and strpos(search.search_text, ${keyword}) > 0`;
 }
 
 /** Counts products off sale by state. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db.ts';
 import { cachePage, getCachedPage } from './page-cache.ts';
+import { parseKeywordMatch } from './parse-keyword.ts';
 import { NO_CRITERIA } from './product-filter.ts';
+import { createLexicon } from './search-lexicon.ts';
 import type { Search } from './search-sql.ts';
 
+const withKeyword = (keyword: string) => ({
+  ...NO_CRITERIA,
+  keyword,
+  match: parseKeywordMatch(keyword, createLexicon(new Map(), [])),
+});
+
 const search = (change: Partial<Search> = {}): Search => ({
-  criteria: { ...NO_CRITERIA, keyword: 'a' },
+  criteria: withKeyword('a'),
   scope: { kind: 'catalogue' },
   sort: 'latest',
   strategy: 'collect',
@@ -34,7 +42,7 @@ describe('the page cache', () => {
     for (const other of [
       search({ sort: 'price_asc' }),
       search({ scope: { kind: 'available', sellerId: 1 } }),
-      search({ criteria: { ...NO_CRITERIA, keyword: 'b' } }),
+      search({ criteria: withKeyword('b') }),
       search({ limit: 4 }),
       search({ offset: 3 }),
       search({ after: { key: null, id: 1 } }),

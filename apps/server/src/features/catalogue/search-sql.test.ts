@@ -1,7 +1,8 @@
-import { PRODUCT_SORTS } from '@raan/contract/catalogue/product';
+import { productSorts } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseFilter } from './product-filter.ts';
+import { NO_CRITERIA, parseFilter } from './product-filter.ts';
+import { loadLexicon, type Lexicon } from './search-lexicon.ts';
 import { countMatches, pageIdsQuery, type ProductScope, type Search } from './search-sql.ts';
 import type { Sort } from './sorts.ts';
 import { newSeller } from '#test/fixtures.ts';
@@ -10,9 +11,11 @@ import { useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 let store: number;
+let lexicon: Lexicon;
 
 beforeAll(async () => {
   store = (await newSeller(app)).id;
+  lexicon = await loadLexicon(app.db);
   await newProducts(app, 4_000, 'เสื้อยืด Cotton', { category: 'fashion' });
   await newProducts(app, 5, 'เสื้อยืด หายาก', { category: 'sports' });
   await sql`insert into listings select ${store}, id, now() from products where id % 2 = 0`.execute(app.db);
@@ -26,7 +29,7 @@ async function explain(statement: ReturnType<typeof pageIdsQuery>): Promise<stri
 }
 
 const search = (parts: Partial<Search>): Search => ({
-  criteria: parseFilter({}),
+  criteria: NO_CRITERIA,
   scope: { kind: 'catalogue' },
   sort: 'latest',
   strategy: 'scan',
@@ -52,14 +55,14 @@ describe('a query plan', () => {
     ] as const;
     for (const scope of scopes())
       for (const sort of [
-        ...PRODUCT_SORTS,
+        ...productSorts(undefined),
         'id',
         ...(scope.kind === 'listed' ? (['listed'] as const) : []),
       ] as Sort[])
         for (const filter of filters)
           for (const after of [undefined, { key: 1_000, id: 2_000 }]) {
             const plan = await explain(
-              pageIdsQuery(search({ criteria: parseFilter(filter), scope, sort, after })),
+              pageIdsQuery(search({ criteria: parseFilter(filter, lexicon), scope, sort, after })),
             );
             const detour = /Seq Scan|Sort|Hash/.exec(plan)?.[0];
             expect({ scope, sort, filter, detour, plan }).toEqual({
@@ -72,14 +75,17 @@ describe('a query plan', () => {
           }
   });
 
-  it('[CAT-02] for a keyword uses the index of character pairs, for common and unknown words', async () => {
-    for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this'])
+  it('[CAT-02] for a keyword uses the index of letter pairs, for common and unknown words', async () => {
+    for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this', 'cotton ยืด'])
       for (const scope of scopes()) {
-        const criteria = parseFilter({ keyword, min_price: 100, max_price: 100, category: 'sports' });
+        const criteria = parseFilter(
+          { keyword, min_price: 100, max_price: 100, category: 'sports' },
+          lexicon,
+        );
         const gathered = pageIdsQuery(search({ criteria, scope, strategy: 'collect', sort: 'price_asc' }));
         for (const statement of [gathered, countMatches(criteria, scope, 'search')]) {
           const plan = await explain(statement);
-          expect({ keyword, isByIndex: plan.includes('product_search_grams') }).toEqual({
+          expect({ keyword, isByIndex: plan.includes('product_search_pairs') }).toEqual({
             keyword,
             isByIndex: true,
           });
@@ -92,14 +98,14 @@ describe('a query plan', () => {
     const plan = await explain(
       pageIdsQuery(
         search({
-          criteria: parseFilter({ keyword: 'cotton' }),
+          criteria: parseFilter({ keyword: 'cotton' }, lexicon),
           scope,
           strategy: 'collect',
           source: 'listings',
         }),
       ),
     );
-    expect(plan).not.toContain('product_search_grams');
+    expect(plan).not.toContain('product_search_pairs');
     expect(plan).toContain('listings');
   });
 });

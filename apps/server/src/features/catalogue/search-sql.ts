@@ -1,9 +1,9 @@
 // SQL of the product search. search-strategy.ts decides which statement is used.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { limitSql } from '#platform/paging.ts';
+import { indexedMatch, relevance, textMatches } from './match-sql.ts';
 import type { ProductCriteria } from './product-filter.ts';
 import type { SearchStrategy } from './search-strategy.ts';
-import { isIndexExact, termsOf } from './search-terms.ts';
 import { afterCondition, keyColumn, orderBy, SORTS, type SortPosition, type Sort } from './sorts.ts';
 
 /** The whole catalogue, a seller's store (`listed`), or the products not in that store (`available`). */
@@ -52,22 +52,14 @@ function priceConditions({ minPrice, maxPrice }: ProductCriteria): Condition[] {
   ];
 }
 
-/** Compares the keyword literally, without patterns. */
-function keywordConditions({ keyword }: ProductCriteria): Condition[] {
-  return keyword === '' ? [] : [sql<SqlBool>`strpos(search.search_text, ${keyword}) > 0`];
+/** Compares the keyword with the text of a row, without the index. */
+function keywordConditions({ match }: ProductCriteria): Condition[] {
+  return match ? [textMatches(match, sql`search.search_text`)] : [];
 }
 
-/**
- * Matches the keyword by the index. The index knows which pairs a name contains, not whether they are
- * adjacent, so longer keywords are also compared with the text. The terms are a sub-query to hide their
- * values from the planner, which then always uses the index.
- */
-function indexedKeywordConditions(criteria: ProductCriteria): Condition[] {
-  const { keyword } = criteria;
-  if (keyword === '') return [];
-  const terms = sql`(select ${termsOf(keyword)}::bigint[])`;
-  const containsTerms = sql<SqlBool>`search_grams(search.search_text) @> ${terms}`;
-  return isIndexExact(keyword) ? [containsTerms] : [containsTerms, ...keywordConditions(criteria)];
+/** The conditions of a filter and a scope on a row of `search`, without the keyword. */
+export function filterConditions(criteria: ProductCriteria, scope: ProductScope): Condition {
+  return all([...facetConditions(criteria), ...priceConditions(criteria), ...scopeConditions(scope)]);
 }
 
 /** A scalar sub-query runs once per row. With `exists` the planner might read all listings of a store. */
@@ -169,11 +161,13 @@ function collectQuery(search: Search): RawBuilder<unknown> {
     ${start} ${orderBy(sort, key, id)} ${limitClause(search)}`;
 }
 
-/** Query of all matches, unordered: `select id, effective_price_satang, listed_at`. */
+/** Query of all matches, unordered: `select id, effective_price_satang, listed_at`, and `relevance` if sorted by it. */
 function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' | 'upTo' | 'exceptIds'>) {
   const { criteria, scope, source } = search;
   const listedAt =
     SORTS[search.sort].table === 'listings' ? sql`listings.listed_at` : sql`null::timestamptz as listed_at`;
+  const { match } = criteria;
+  const ranked = search.sort === 'relevance' && match ? sql`, ${relevance(match)} as relevance` : sql``;
   const columns = sql`select search.product_id as id, search.effective_price_satang, ${listedAt}`;
   const narrowed = [
     ...upTo(search),
@@ -187,19 +181,20 @@ function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' |
       ...narrowed,
       ...keywordConditions(criteria),
     ]);
-    return sql`${columns} from listings join product_search search on search.product_id = listings.product_id where ${where}`;
+    return sql`${columns}${ranked} from listings join product_search search on search.product_id = listings.product_id where ${where}`;
   }
   const otherConditions = [...narrowed, ...(scope.kind === 'available' ? scopeConditions(scope) : [])];
-  const matchesQuery = sql`select search.product_id, search.effective_price_satang from product_search search where ${matchCondition(criteria, otherConditions)}`;
-  if (scope.kind !== 'listed') return sql`${columns} from (${matchesQuery} offset 0) as search`;
-  return sql`${columns} from (${matchesQuery} offset 0) as search
+  const rankColumn = search.sort === 'relevance' && match ? sql`, search.relevance` : sql``;
+  const matchesQuery = sql`select search.product_id, search.effective_price_satang${ranked} from product_search search where ${matchCondition(criteria, otherConditions)}`;
+  if (scope.kind !== 'listed') return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search`;
+  return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search
     join listings on listings.seller_id = ${scope.sellerId} and listings.product_id = search.product_id`;
 }
 
 /** With a keyword only its index is useful: any other index would compute the pairs of every row. */
 function matchCondition(criteria: ProductCriteria, otherConditions: readonly Condition[]): Condition {
-  if (criteria.keyword === '') return all(otherConditions);
-  return all([...indexedKeywordConditions(criteria), opaque(otherConditions)]);
+  if (criteria.match === null) return all(otherConditions);
+  return all([indexedMatch(criteria.match), opaque(otherConditions)]);
 }
 
 function sellerIdOf(scope: ProductScope): number {

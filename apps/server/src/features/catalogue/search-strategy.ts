@@ -29,6 +29,7 @@ export function chooseStrategy(
 ): SearchStrategy {
   const { rows, matches, population, candidates } = count;
   if (matches === 0) return 'none';
+  if (SORTS[sort].table === 'matches') return 'collect';
   // Assumes that matches are spread evenly. A page beyond the last match scans everything.
   const scanned = rows >= matches ? population : (rows * population) / matches;
   const collectRowUs = COLLECT_ROW_US + (SORTS[sort].table === 'products' ? WIDE_ROW_US : 0);

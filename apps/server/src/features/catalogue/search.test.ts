@@ -1,8 +1,10 @@
-import { CATEGORY_KEYS, PRODUCT_SORTS } from '@raan/contract/catalogue/product';
+import { CATEGORY_KEYS, productSorts } from '@raan/contract/catalogue/product';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isIndexExact, normalise, termsOf } from './search-terms.ts';
+import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
+import { productForm } from './product-form.ts';
+import { loadLexicon, type Lexicon } from './search-lexicon.ts';
 import { seededChance } from '#demo/seeded-random.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { newProduct, newSeller, setPrice, type TestSeller } from '#test/fixtures.ts';
@@ -17,8 +19,9 @@ const PIECES = [
   "O'Neil", '😀', '  ', '\u00a0', '\u3000', 'q',
 ]; // prettier-ignore
 
-describe('the search form', () => {
-  it('[CAT-02] is the same in the database and in the server for any text', async () => {
+describe('the form of names', () => {
+  it('[SRCH-01] is the same in the database and in the server for any text', async () => {
+    const { chinese } = await loadLexicon(app.db);
     const texts = fc.sample(
       fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'grapheme', maxLength: 6 })), {
         maxLength: 8,
@@ -26,23 +29,28 @@ describe('the search form', () => {
       { numRuns: 500, seed: 7 },
     );
     const wanted = texts.map((pieces) => pieces.join('').replaceAll('\0', ''));
-    const { rows } = await sql<{ text: string; form: string; grams: string[] }>`
-      select text, search_form(text) as form, search_grams(search_form(text)) as grams
-      from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as text`.execute(app.db);
-    for (const { text, form, grams } of rows) {
-      expect({ text, form }).toEqual({ text, form: normalise(text) });
-      // The index terms of a text include the terms of its own search form.
-      const held = new Set(grams.map(Number));
-      expect({ text, missing: termsOf(form).filter((term) => term > 0 && !held.has(term)) }).toEqual({
-        text,
-        missing: [],
-      });
-    }
+    const { rows } = await sql<{ text: string; form: string }>`
+      select text, product_form(text) as form from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as text`.execute(
+      app.db,
+    );
+    expect(rows).toHaveLength(wanted.length);
+    for (const { text, form } of rows)
+      expect({ text, form }).toEqual({ text, form: productForm(text, chinese) });
   });
 
-  it('[CAT-02] needs no text comparison for one character or one pair', () => {
-    expect(['ก', 'น้', '藏青', 'q', '😀a'].every(isIndexExact)).toBe(true);
-    expect(['น้ำ', 'a b', 'abc'].some(isIndexExact)).toBe(false);
+  it('[SRCH-01] joins spellings of the same word', async () => {
+    const { chinese } = await loadLexicon(app.db);
+    const same: Record<string, string[]> = {
+      น้ำ: ['นํ้า', 'น้ํา', 'นำ้', 'น้้ำ', 'น\u200b้ำ'],
+      แว่น: ['เเว่น', 'แว่่น'],
+      ที่: ['ท่ี', 'ที่่'],
+      'usb 3': ['ＵＳＢ３', 'Usb-3', 'USB ๓', 'usb\u00a03'],
+      耳机: ['耳機'],
+      't 恤': ['T-恤', 'Ｔ．恤'],
+      womens: ['Women’s', "women's"],
+    };
+    for (const [form, spellings] of Object.entries(same))
+      expect(spellings.map((text) => productForm(text, chinese))).toEqual(spellings.map(() => form));
   });
 });
 
@@ -105,10 +113,39 @@ describe('product lists', () => {
     min_price?: number;
     max_price?: number;
   };
+  let lexicon: Lexicon;
+  beforeAll(async () => {
+    lexicon = await loadLexicon(app.db);
+  });
+  const knownForms = new Map<string, string>();
+  const formOf = (name: string): string => {
+    const form = knownForms.get(name) ?? ` ${productForm(name, lexicon.chinese)} `;
+    knownForms.set(name, form);
+    return form;
+  };
+  const hasWords = ({ names }: TestRow, { phrase, groups }: KeywordMatch): boolean => {
+    const forms = Object.values(names).map(formOf);
+    const has = (part: string) => forms.some((form) => form.includes(part));
+    const hasGroups = groups.every((group) => group.forms.some(({ text }) => has(text)));
+    return groups.length > 0 && (hasGroups || (phrase !== null && has(phrase)));
+  };
+  /** Beginnings of words, or parts of words if no product of the catalogue has any. */
+  const meanings = new Map<string, KeywordMatch>();
+  const meaningOf = (keyword: string): KeywordMatch => {
+    const meaning = meanings.get(keyword) ?? parseMeaning(keyword);
+    meanings.set(keyword, meaning);
+    return meaning;
+  };
+  const parseMeaning = (keyword: string): KeywordMatch => {
+    const match = parseKeywordMatch(keyword, lexicon);
+    const isFound = testRows.some((product) => hasWords(product, match));
+    return isFound || match.groups.length === 0
+      ? match
+      : parseKeywordMatch(keyword, lexicon, { inside: true });
+  };
   const matches = (product: TestRow, criteria: Filter): boolean => {
-    const keyword = normalise(criteria.keyword ?? '');
     return (
-      (keyword === '' || Object.values(product.names).some((name) => normalise(name).includes(keyword))) &&
+      (!criteria.keyword?.trim() || hasWords(product, meaningOf(criteria.keyword))) &&
       (criteria.category === undefined || product.category === criteria.category) &&
       (!criteria.hot || product.hot) &&
       (!criteria.on_sale || product.onSale) &&
@@ -149,7 +186,7 @@ describe('product lists', () => {
     const queries = fc.sample(
       fc.record({
         path: fc.constantFrom(...Object.keys(SCOPES)),
-        sort: fc.constantFrom(...PRODUCT_SORTS),
+        sort: fc.constantFrom(...productSorts(undefined)),
         size: fc.constantFrom(7, 50, 400),
         keyword: fc.option(
           fc.oneof(
@@ -274,7 +311,7 @@ describe('product lists', () => {
     await change(d, { name: JSON.stringify({ th: 'found of ten' }) });
     expect(await fetchTwice('/products', 'latest')).toEqual([c, b, a]);
     await change(c, { sales_count: 2 });
-    const { data } = await call(app, 'GET /products?keyword=found%20often');
+    const { data } = await call(app, 'GET /products?keyword=found%20often&sort=latest');
     expect(data.products[0]).toMatchObject({ id: c, sales_count: 2 });
   });
 

@@ -8,17 +8,18 @@ import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 /** `listed`: newest listing of a store first. `id`: order of batch jobs over all matches. */
 export type Sort = ProductSort | 'listed' | 'id';
 
-/** The table that holds the sort key, and therefore the index that provides the order. */
-type SortTable = 'products' | 'product_search' | 'listings';
+/** The table that holds the sort key, and therefore the index that provides the order. `matches`: computed for each match. */
+type SortTable = 'products' | 'product_search' | 'listings' | 'matches';
 
 type SortRule = {
   table: SortTable;
   /** Column of the sort key; null when sorting by id only. */
-  column: 'effective_price_satang' | 'sales_count' | 'rating_centi' | 'listed_at' | null;
+  column: 'relevance' | 'effective_price_satang' | 'sales_count' | 'rating_centi' | 'listed_at' | null;
   direction: 'asc' | 'desc';
 };
 
 export const SORTS: Readonly<Record<Sort, SortRule>> = {
+  relevance: { table: 'matches', column: 'relevance', direction: 'desc' },
   id: { table: 'product_search', column: null, direction: 'asc' },
   latest: { table: 'product_search', column: null, direction: 'desc' },
   price_asc: { table: 'product_search', column: 'effective_price_satang', direction: 'asc' },

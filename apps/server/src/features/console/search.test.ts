@@ -242,7 +242,8 @@ describe('the search of the console', () => {
       expect((await send('ผ้าไหม', { token: token as never })).status).toBe(401);
     for (const text of ['', 'a', 'x'.repeat(101), 'a\0b'])
       expectRefused(await send(text), 422, 'REQUEST_VALIDATION_ERROR');
-    for (const text of ['  ', '%_', "a' or 1=1", '@>', '\\\\', '🙂🙂']) expect(await found(text)).toEqual([]);
+    for (const text of ['  ', '%_', "zq' or 1=1", '@>', '\\\\', '🙂🙂'])
+      expect(await found(text)).toEqual([]);
   });
 
   it('[FLOW-06] limits searches per minute', async () => {

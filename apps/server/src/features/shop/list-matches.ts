@@ -4,8 +4,11 @@ import type { Clock } from '#platform/clock.ts';
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { criteriaKey, parseFilter } from '#features/catalogue/product-filter.ts';
-import { selectLastProductId, selectMatchIds } from '#features/catalogue/products.queries.ts';
+import { selectMatchIds } from '#features/catalogue/find-products.ts';
+import { parseFilter } from '#features/catalogue/product-filter.ts';
+import { selectLastProductId } from '#features/catalogue/products.queries.ts';
+import { resolveKeyword } from '#features/catalogue/resolve-keyword.ts';
+import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
 import type { ProductScope } from '#features/catalogue/search-sql.ts';
 import { loadTotals } from '#features/catalogue/totals.ts';
 import { addListings } from './list-in-store.ts';
@@ -52,10 +55,12 @@ async function processBatch<T extends object>(
   { filter, except_ids: exceptIds = [], cursor }: BatchRequest,
   apply: (ids: readonly number[]) => Promise<T>,
 ): Promise<T & { next_cursor?: string }> {
-  const criteria = parseFilter(filter, 'filter.');
+  const parsed = parseFilter(filter, await loadLexicon(db, tx), 'filter.');
+  const { match: _, ...typed } = parsed;
   // The cursor is bound to the filter of the first batch.
-  const kind = `${scope.kind}-matches:${sha256(criteriaKey(criteria)).slice(0, 12)}`;
+  const kind = `${scope.kind}-matches:${sha256(JSON.stringify(typed)).slice(0, 12)}`;
   const position = cursor === undefined ? undefined : decodeCursor(cursor, kind, 2);
+  const criteria = await resolveKeyword(db, parsed, { tx });
   const totals = await loadTotals(db, criteria, scope, { tx });
   // The first batch fixes the highest id, so that products added later do not prolong the run.
   const [after, upTo] = position ?? [0, await selectLastProductId(tx)];

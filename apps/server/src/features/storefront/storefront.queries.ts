@@ -1,16 +1,17 @@
 // Loads stores and their products for customers. Supplier prices never leave this feature.
+import { productSorts } from '@raan/contract/catalogue/product';
 import type {
   CartProduct,
   Store,
   StoreProduct,
   StoreProductCard,
 } from '@raan/contract/storefront/storefront';
-import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
-import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { Selectable } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
@@ -29,10 +30,10 @@ import {
   ratingStatistics,
   reviewViews,
 } from '#features/catalogue/product-view.ts';
+import { findProducts, type FoundQuery } from '#features/catalogue/find-products.ts';
 import {
   countByCategory,
   selectProduct,
-  selectProducts,
   selectReviews,
   type ProductDetailRow,
   type ProductRow,
@@ -163,27 +164,44 @@ export async function loadStoreProducts(
   slug: string,
   query: StoreProductQuery,
   language: Language,
-): Promise<{ products: StoreProductCard[]; pagination: Pagination }> {
+): Promise<Data<typeof listStoreProducts>> {
   const { sellerId } = await findStore(db, slug);
   const page = offsetPage({
     ...query,
     per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
   });
-  const { products, total } = await selectProducts(db, toCatalogueQuery(query), page, {
+  const { products, total, search } = await findProducts(db, toCatalogueQuery(query), page, {
     kind: 'listed',
     sellerId,
   });
   return {
-    products: products.map((row) => cardView(row, language)),
+    products: soldOutLast(
+      products.map((row) => cardView(row, language)),
+      query,
+    ),
     pagination: offsetPagination(page, products.length, total),
+    ...(search && { search: { ...search, similar: search.similar.map((row) => cardView(row, language)) } }),
   };
 }
 
-/** `latest` is omitted: the default order of a store is by listing date. */
-function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
+/**
+ * Moves sold-out products of the default order to the end of their page. Sorting the whole store by stock would need
+ * an index that every sale writes; other orders stay exact.
+ */
+function soldOutLast(
+  products: readonly StoreProductCard[],
+  { sort, keyword }: StoreProductQuery,
+): StoreProductCard[] {
+  if ((sort ?? productSorts(keyword)[0]) !== 'latest') return [...products];
+  const isSoldOut = ({ stock }: StoreProductCard) => stock === 0;
+  return [...products.filter((product) => !isSoldOut(product)), ...products.filter(isSoldOut)];
+}
+
+/** The newest products of a store are those listed last. */
+function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): FoundQuery {
   return {
     ...query,
-    ...(sort && sort !== 'latest' && { sort }),
+    ...(sort && { sort: sort === 'latest' ? ('listed' as const) : sort }),
     ...supplierBounds({ min_price, max_price }),
   };
 }

@@ -1,3 +1,4 @@
+import { productSorts } from '@raan/contract/catalogue/product';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 
@@ -17,7 +18,7 @@ export function storeListPath(slug: string, query: StoreProductQuery): string {
   if (query.on_sale) parameters.set('on_sale', 'true');
   if (query.min_price !== undefined) parameters.set('min_price', String(query.min_price));
   if (query.max_price !== undefined) parameters.set('max_price', String(query.max_price));
-  if (query.sort && query.sort !== 'latest') parameters.set('sort', query.sort);
+  if (query.sort && query.sort !== productSorts(query.keyword)[0]) parameters.set('sort', query.sort);
   if (query.page && query.page > 1) parameters.set('page', String(query.page));
   const text = parameters.toString();
   return text ? `${storePath(slug)}?${text}` : storePath(slug);

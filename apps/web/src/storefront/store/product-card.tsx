@@ -4,6 +4,7 @@ import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Highlight } from '#ui/highlight.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { DiscountBadge, ProductPrice, ProductStanding } from './product-facts.tsx';
 
@@ -14,10 +15,13 @@ export function ProductCard({
   slug,
   product,
   eager,
+  words = [],
 }: {
   slug: string;
   product: StoreProductCard;
   eager: boolean;
+  /** Words of a search to mark in the name. */
+  words?: readonly string[] | undefined;
 }) {
   const t = useMessages(storefrontMessages);
   const { image } = product;
@@ -46,7 +50,7 @@ export function ProductCard({
       <div className="flex flex-1 flex-col gap-1 p-3">
         <h3 className="line-clamp-2 text-sm">
           <a href={storeProductPath(slug, product.id)} className="outline-none after:absolute after:inset-0">
-            {product.name}
+            <Highlight text={product.name} words={words} />
           </a>
         </h3>
         <div className="mt-auto flex flex-col gap-0.5">

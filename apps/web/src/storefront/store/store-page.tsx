@@ -1,6 +1,7 @@
 import type { Store, StoreProductCard } from '@raan/contract/storefront/storefront';
 import type { Pagination } from '@raan/contract/primitives';
-import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { Data } from '@raan/contract/endpoint';
+import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconPackageOff from '#icon/IconPackageOff';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
@@ -19,16 +20,28 @@ import { StoreCategories, SearchForm, SortSelect } from './store-search.tsx';
 /** Cards on a phone's first screen. Below a cover picture none is eager, because the cover is larger. */
 const IN_FIRST_VIEW = 4;
 
+type StoreSearch = NonNullable<Data<typeof listStoreProducts>['search']>;
+
 type StorePageProps = {
   store: Store;
   products: readonly StoreProductCard[];
   pagination: Pagination;
   query: StoreProductQuery;
+  search?: StoreSearch | undefined;
+  arePricesSwapped: boolean;
   /** The server's time in milliseconds, for the open state. */
   nowMs: number;
 };
 
-export function StorePage({ store, products, pagination, query, nowMs }: StorePageProps) {
+export function StorePage({
+  store,
+  products,
+  pagination,
+  query,
+  search,
+  arePricesSwapped,
+  nowMs,
+}: StorePageProps) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
@@ -47,6 +60,9 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
           <div className="flex flex-wrap items-center gap-2">
             <div className="min-w-0 flex-1 basis-full sm:basis-0">
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
+              {search?.corrected ? (
+                <p className="text-sm font-semibold">{t('correctedTo', { keyword: search.corrected })}</p>
+              ) : null}
               <p className="tabular text-sm text-ink-2">
                 {t('productCount', { count: formatCount(pagination.total, locale) })}
               </p>
@@ -54,6 +70,7 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
             <SortSelect query={query} />
             <StoreFilter store={store} query={query} />
           </div>
+          {arePricesSwapped ? <p className="text-sm text-ink-2">{t('pricesSwapped')}</p> : null}
           <ActiveFilters store={store} query={query} />
         </div>
       )}
@@ -77,11 +94,30 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
               key={product.id}
               slug={store.slug}
               product={product}
+              words={search?.words}
               eager={index < IN_FIRST_VIEW && (isFiltered || store.cover_url === null)}
             />
           ))}
         </ul>
       )}
+      {search && search.similar.length > 0 ? (
+        <section aria-labelledby="similar" className="flex flex-col gap-3 px-4 pt-6">
+          <h2 id="similar" className="text-base font-semibold">
+            {t('similarProducts')}
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {search.similar.map((product) => (
+              <ProductCard
+                key={product.id}
+                slug={store.slug}
+                product={product}
+                words={search.words}
+                eager={false}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <StorePages slug={store.slug} query={query} pagination={pagination} />
     </>
   );

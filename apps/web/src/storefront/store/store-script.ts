@@ -9,8 +9,7 @@ export function startStorePage(): void {
   document.querySelector('select[form=filter]')?.addEventListener('change', () => filter?.requestSubmit());
   // Default values stay out of the URL.
   filter?.addEventListener('formdata', ({ formData }) => {
-    if (formData.get('sort') === 'latest') formData.delete('sort');
-    for (const name of ['keyword', 'min_price', 'max_price'])
+    for (const name of ['sort', 'keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
   resetFilterOnReturn(filter);

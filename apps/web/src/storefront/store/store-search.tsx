@@ -1,7 +1,8 @@
 // One form and plain links, which work without script.
 import type { Store } from '@raan/contract/storefront/storefront';
+import { productSorts } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
-import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconChevronDown from '#icon/IconChevronDown';
 import IconSearch from '#icon/IconSearch';
@@ -57,7 +58,9 @@ export function SearchForm({ store, query }: SearchedQuery) {
 /** Part of the search form, whose button submits it without script. */
 export function SortSelect({ query }: Pick<SearchedQuery, 'query'>) {
   const t = useMessages(storefrontMessages);
+  const sorts = productSorts(query.keyword);
   const sortNames = {
+    relevance: t('sortRelevance'),
     latest: t('sortLatest'),
     price_asc: t('sortPriceAsc'),
     price_desc: t('sortPriceDesc'),
@@ -70,11 +73,12 @@ export function SortSelect({ query }: Pick<SearchedQuery, 'query'>) {
       <select
         form={FILTER_FORM}
         name="sort"
-        defaultValue={query.sort ?? 'latest'}
+        defaultValue={query.sort === sorts[0] ? '' : query.sort}
         className="h-12 max-w-44 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm outline-none focus:border-brand"
       >
-        {STORE_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
+        {sorts.map((sort, index) => (
+          // The default has no value: it depends on the keyword, which the same form may change.
+          <option key={sort} value={index === 0 ? '' : sort}>
             {sortNames[sort]}
           </option>
         ))}

@@ -21,7 +21,10 @@ import { categoryName } from '#features/catalogue/categories.ts';
 import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
-import { selectLatestMatches } from '#features/catalogue/products.queries.ts';
+import { selectLatestMatches } from '#features/catalogue/find-products.ts';
+import { textMatches } from '#features/catalogue/match-sql.ts';
+import type { KeywordMatch } from '#features/catalogue/parse-keyword.ts';
+import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
 import { toOperatorRef } from '#features/console/row-parts.ts';
 
 type SummaryRow = {
@@ -71,12 +74,12 @@ export async function selectConsoleProducts(
   const page = cursorPage('console-products', query, 1);
   const range = { before: page.after?.[0], limit: page.limit };
   const { state } = query;
-  const keyword = parseKeyword(query.search ?? '', 'search');
+  const { match } = parseKeyword(query.search ?? '', await loadLexicon(db), 'search', { inside: true });
   const none = { ids: [], total: 0 };
   const sold =
-    state === undefined || state === 'on_sale' ? await selectLatestMatches(db, keyword, range) : none;
-  const unsold = state === 'on_sale' ? none : await selectOffSaleMatches(db, state, keyword, range);
-  const direct = keyword === '' ? [] : await selectByIdOrSourceKey(db, query.search ?? '', keyword, state);
+    state === undefined || state === 'on_sale' ? await selectLatestMatches(db, match, range) : none;
+  const unsold = state === 'on_sale' ? none : await selectOffSaleMatches(db, state, match, range);
+  const direct = match ? await selectByIdOrSourceKey(db, query.search ?? '', match, state) : [];
   const total = sold.total + unsold.total + direct.filter(({ by_name }) => !by_name).length;
   const directIds = direct
     .map(({ id }) => id)
@@ -96,12 +99,13 @@ export async function selectConsoleProducts(
 async function selectByIdOrSourceKey(
   db: Db,
   search: string,
-  keyword: string,
+  match: KeywordMatch,
   state: ConsoleProductState | undefined,
 ): Promise<{ id: number; by_name: boolean }[]> {
   const [, number] = /^#?([1-9]\d{0,14})$/.exec(search.trim()) ?? [];
   const { rows } = await sql<{ id: number; by_name: boolean }>`
-    select product.id, strpos(search_form_of_names(product.name), ${keyword}) > 0 as by_name from products product
+    select product.id, (
+      select ${textMatches(match, sql`product_lines(product.name)`)}) as by_name from products product
     where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${search.trim()}))
       and (${state ?? null}::text is null or ${PRODUCT_STATE} = ${state ?? null})`.execute(db);
   return rows;
@@ -116,7 +120,7 @@ async function selectSummaries(db: Db, ids: readonly number[]): Promise<SummaryR
 }
 
 async function countProducts(db: Db): Promise<Record<ConsoleProductState, number>> {
-  const { total } = await selectLatestMatches(db, '', { before: undefined, limit: 0 });
+  const { total } = await selectLatestMatches(db, null, { before: undefined, limit: 0 });
   return { on_sale: total, ...(await countOffSale(db)) };
 }
 

@@ -13,7 +13,9 @@ import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
+import type { KeywordMatch } from '#features/catalogue/parse-keyword.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
+import { loadLexicon, type Lexicon } from '#features/catalogue/search-lexicon.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
 import { toOperatorRef } from '#features/console/row-parts.ts';
 
@@ -84,7 +86,7 @@ export async function selectConsoleReviews(
   language: Language,
 ): Promise<Data<typeof listConsoleReviews>> {
   const page = cursorPage('console-reviews', query, 1);
-  const matching = conditions(query);
+  const matching = conditions(query, await loadLexicon(db));
   const begin = page.after ? sql<SqlBool>`review.id < ${page.after[0]}` : sql<SqlBool>`true`;
   const { rows } = await sql<Row>`
     ${ROWS} where ${matching} and ${begin} order by review.id desc limit ${page.limit}`.execute(db);
@@ -110,25 +112,28 @@ const STATES = {
   hidden: sql<SqlBool>`review.hidden_at is not null`,
 };
 
-function conditions({ search, product_id, seller_id, state }: Query<typeof listConsoleReviews>) {
-  const keyword = parseKeyword(search ?? '', 'search');
+function conditions(
+  { search, product_id, seller_id, state }: Query<typeof listConsoleReviews>,
+  lexicon: Lexicon,
+) {
+  const { keyword, match } = parseKeyword(search ?? '', lexicon, 'search', { inside: true });
   return sql.join(
     [
       sql<SqlBool>`true`,
       ...(state === undefined ? [] : [STATES[state]]),
       ...(product_id === undefined ? [] : [sql<SqlBool>`review.product_id = ${product_id}`]),
       ...(seller_id === undefined ? [] : [sql<SqlBool>`review.seller_id = ${seller_id}`]),
-      ...(keyword === '' ? [] : [matchesKeyword(keyword)]),
+      ...(match ? [matchesKeyword(keyword, match)] : []),
     ],
     sql` and `,
   );
 }
 
-function matchesKeyword(keyword: string) {
+function matchesKeyword(keyword: string, match: KeywordMatch) {
   const [, number] = /^#?([1-9]\d{0,14})$/.exec(keyword) ?? [];
   return sql<SqlBool>`(
     review.product_id = ${number ?? null}::bigint
-    or review.product_id in (${selectIdsByName(keyword)})
+    or review.product_id in (${selectIdsByName(match)})
     or review.seller_id in (select seller_id from stores where store_name ilike ${`%${escapeLike(keyword)}%`})
   )`;
 }

@@ -19,7 +19,8 @@ import { prepared, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
-import { normalise } from '#features/catalogue/search-terms.ts';
+import { parseKeyword } from '#features/catalogue/product-filter.ts';
+import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
 import { selectFoundOrders } from '#features/console/orders/console-orders.queries.ts';
 import { PRODUCT_STATE } from '#features/console/products/console-products.queries.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
@@ -47,7 +48,7 @@ export async function searchConsole(
   const [foundOrders, foundSellers, products, withdrawals, messages] = await Promise.all([
     selectFoundOrders(db, text, SELECTED),
     sellers,
-    findProducts(db, text, language),
+    findProductsByText(db, text, language),
     canSeeWithdrawals ? sellers.then((owners) => findWithdrawals(db, text, owners)) : [],
     sellers.then((senders) => findMessages(db, text, senders)),
   ]);
@@ -68,11 +69,11 @@ function group<Row>(rows: readonly Row[]): { results: Row[]; has_more: boolean }
  * By id, the supplier's key, or a part of the name in any language. Matches of the name are collected first: with a limit
  * in sight, the planner might read the whole catalogue instead of the index.
  */
-async function findProducts(db: Db, text: string, language: Language): Promise<FoundProduct[]> {
-  const keyword = normalise(text);
-  if (keyword === '') return [];
+async function findProductsByText(db: Db, text: string, language: Language): Promise<FoundProduct[]> {
+  const { match } = parseKeyword(text, await loadLexicon(db), 'q', { inside: true });
+  if (match === null) return [];
   const { rows } = await sql<Omit<FoundProduct, 'name'> & { name: CatalogueText }>`
-    with named as materialized (${selectIdsByName(keyword)})
+    with named as materialized (${selectIdsByName(match)})
     select product.id, product.name, product.source_key, ${PRODUCT_STATE} as state
     from (
       select id, min(place) as place from (

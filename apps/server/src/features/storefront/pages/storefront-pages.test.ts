@@ -176,7 +176,9 @@ describe('a store page', () => {
     expect(beyond.status).toBe(200);
     expect(beyond.html).toContain(`<link rel="canonical" href="${app.baseUrl}/s/${seller.slug}?page=2"`);
     const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
-    expect(cards(search.html)).toBe(1);
+    const [matches = '', similar = ''] = search.html.split('id="similar"');
+    expect(cards(matches)).toBe(1);
+    expect(cards(similar)).toBe(20);
     expect(meta(search.html, 'robots')).toBe('noindex');
   });
 
@@ -200,6 +202,12 @@ describe('a store page', () => {
     expect(await named('min_price=110.01&max_price=1000')).toEqual(['Sale cup', 'Dear cup']);
     expect(await named('min_price=1,000')).toEqual(['Dear cup']);
     expect(await named('min_price=300&max_price=100')).toEqual(['Cheap cup', 'Sale cup']);
+    const noteOf = async (query: string) =>
+      (await open(`/s/${seller.slug}?${query}`)).html.includes('so we swapped them');
+    expect([
+      await noteOf('min_price=300&max_price=100'),
+      await noteOf('min_price=100&max_price=300'),
+    ]).toEqual([true, false]);
     expect(await named('on_sale=true')).toEqual(['Sale cup']);
     expect(await named('min_price=abc&max_price=-5')).toHaveLength(3);
     const { html } = await open(`/s/${seller.slug}?on_sale=true&min_price=100&sort=price_desc`);

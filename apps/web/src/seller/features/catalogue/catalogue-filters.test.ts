@@ -27,6 +27,8 @@ describe('[CAT-02] catalogue filters in the URL', () => {
   it('omit the default sort and empty filters', () => {
     expect(productsPath({})).toBe('/products');
     expect(productsPath({ sort: 'latest', category: undefined, keyword: '' })).toBe('/products');
+    expect(productsPath({ sort: 'relevance', keyword: 'a' })).toBe('/products?keyword=a');
+    expect(productsPath({ sort: 'latest', keyword: 'a' })).toBe('/products?keyword=a&sort=latest');
   });
 
   it('keep unrelated parameters', () => {

@@ -2,6 +2,7 @@
 import {
   CATEGORY_KEYS,
   PRODUCT_SORTS,
+  productSorts,
   type CategoryKey,
   type ProductSort,
 } from '@raan/contract/catalogue/product';
@@ -49,9 +50,10 @@ export function parseCatalogueFilters(search: string): CatalogueFilters {
 /** Returns `path` with these filters. Unrelated parameters of `search` stay; the default sort is omitted. */
 export function pathWithFilters(path: string, search: string, filters: CatalogueFilters): string {
   const query = new URLSearchParams(search);
+  const [defaultSort] = productSorts(filters.keyword);
   for (const name of FILTER_NAMES) {
     const value = filters[name];
-    if (value === undefined || value === '' || value === 'latest') query.delete(name);
+    if (value === undefined || value === '' || value === defaultSort) query.delete(name);
     else query.set(name, String(value));
   }
   const text = query.toString();

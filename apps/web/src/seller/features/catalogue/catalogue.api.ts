@@ -6,6 +6,7 @@ import {
   listProducts,
   type ProductQuery,
 } from '@raan/contract/catalogue/product-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import type { Pagination } from '@raan/contract/primitives';
 import { callEndpoint } from '#lib/api.ts';
 import type { ListPage, PagePosition } from '#lib/list/cursor-list.ts';
@@ -16,8 +17,9 @@ const CATEGORIES_STALE_MS = 5 * 60_000;
 
 const LIST_STALE_MS = 5 * 60_000;
 
-type ProductPage = { products: ProductCard[]; pagination: Pagination };
-export type ProductListPage = ListPage<ProductCard> & Pick<ProductPage, 'pagination'>;
+type ProductPage = { products: ProductCard[]; pagination: Pagination; search?: ProductSearch | undefined };
+export type ProductSearch = NonNullable<Data<typeof listProducts>['search']>;
+export type ProductListPage = ListPage<ProductCard> & Pick<ProductPage, 'pagination' | 'search'>;
 
 /** A list of products. Each page is a request, so it is refetched less often than other lists. */
 export function productListOptions(

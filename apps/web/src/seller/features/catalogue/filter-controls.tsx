@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import IconAdjustmentsHorizontal from '#icon/IconAdjustmentsHorizontal';
-import { PRODUCT_SORTS } from '@raan/contract/catalogue/product';
+import { productSorts } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
@@ -23,6 +23,7 @@ export function FilterControls({ filters, onChange }: FilterControlsProps) {
   const t = useMessages(catalogueMessages);
   const [filtering, setFiltering] = useState(false);
   const count = countFilters(filters);
+  const sorts = productSorts(filters.keyword);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -30,8 +31,8 @@ export function FilterControls({ filters, onChange }: FilterControlsProps) {
           <Select
             label={t('sortBy')}
             labelHidden
-            value={filters.sort ?? 'latest'}
-            options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
+            value={sorts.find((sort) => sort === filters.sort) ?? sorts[0]}
+            options={sorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
             onChange={(sort) => onChange({ ...filters, sort })}
           />
         </div>

@@ -5,14 +5,22 @@ import IconStarFilled from '#icon/IconStarFilled';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { Highlight } from '#ui/highlight.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
+type ProductTileProps = {
+  product: ProductCard;
+  eager?: boolean;
+  /** Words of a search to mark in the name. */
+  words?: readonly string[] | undefined;
+};
+
 /** A product in a two-column grid: picture, badges, name, cost and profit. Links to its page. */
-export function ProductTile({ product, eager = false }: { product: ProductCard; eager?: boolean }) {
+export function ProductTile({ product, eager = false, words = [] }: ProductTileProps) {
   const t = useMessages(catalogueMessages);
   const { sold } = useFormat();
   return (
@@ -46,7 +54,9 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
         ) : null}
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        <span className="line-clamp-2 min-h-[calc(2em*var(--text-leading))] text-sm">{product.name}</span>
+        <span className="line-clamp-2 min-h-[calc(2em*var(--text-leading))] text-sm">
+          <Highlight text={product.name} words={words} />
+        </span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="sr-only">{t('cost')}</span>
           <FromPrice product={product} amount={product.effective_price} className="text-base font-semibold" />

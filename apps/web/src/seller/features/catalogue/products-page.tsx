@@ -19,6 +19,7 @@ import { FilterControls } from './filter-controls.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SimilarProducts } from './similar-products.tsx';
 import { useFilters } from './use-filters.ts';
 
 const COLUMNS = 2;
@@ -55,10 +56,13 @@ function Results({ filters, onChange }: ResultsProps) {
   const options = productList({ ...filters, per_page: SEARCH_PER_PAGE });
   const list = useCursorList(options);
   const shownFilters = useShownFilters(filters, list.isPlaceholder);
+  const search = list.list?.search;
   const rows = useMemo(() => toRows(list.rows), [list.rows]);
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
-      {list.list ? <ResultCount keyword={shownFilters.keyword} total={list.total} /> : null}
+      {list.list ? (
+        <ResultCount keyword={shownFilters.keyword} corrected={search?.corrected} total={list.total} />
+      ) : null}
       <ListBody
         list={list}
         skeleton={
@@ -92,23 +96,36 @@ function Results({ filters, onChange }: ResultsProps) {
           {(row, index) => (
             <div className="grid grid-cols-2 gap-3">
               {row.map((product) => (
-                <ProductTile key={product.id} product={product} eager={index * COLUMNS < EAGER_TILES} />
+                <ProductTile
+                  key={product.id}
+                  product={product}
+                  eager={index * COLUMNS < EAGER_TILES}
+                  words={search?.words}
+                />
               ))}
             </div>
           )}
         </InfiniteList>
       </ListBody>
+      {list.list && !list.more.exists ? <SimilarProducts search={search} /> : null}
     </PullToRefresh>
   );
 }
 
-function ResultCount({ keyword, total }: { keyword: string | undefined; total: number }) {
+type ResultCountProps = { keyword: string | undefined; corrected: string | null | undefined; total: number };
+
+function ResultCount({ keyword, corrected, total }: ResultCountProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   return (
     <p role="status" className="pt-1 pb-2 text-sm text-ink-2">
       {keyword ? (
         <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
+      ) : null}
+      {corrected ? (
+        <span className="block font-semibold text-brand-strong">
+          {t('correctedTo', { keyword: corrected })}
+        </span>
       ) : null}
       <span className="block">{t('resultCount', { count: count(total) })}</span>
     </p>

@@ -12,6 +12,8 @@ import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { useSearchLabels } from './use-search-labels.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
+const SIMILAR_MAX = 6;
+
 type SearchBoxProps = {
   keyword?: string | undefined;
   /** Called with a submitted keyword; with an empty text when the search is cleared. */
@@ -29,11 +31,12 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   /** The suggestion selected with the arrow keys; the last one is "all results". */
   const [active, setActive] = useState<number | null>(null);
-  const [composing, setComposing] = useState(false);
   const recent = useRecentSearches();
-  // Text in an input method's composition is not final.
-  const suggestions = useSuggestions(open && !composing && text.trim() !== keyword ? text : '');
-  const products = suggestions?.products ?? [];
+  // Also while an input method composes: Thai and Chinese keyboards compose whole words.
+  const suggestions = useSuggestions(open && text.trim() !== keyword ? text : '');
+  const matches = suggestions?.products ?? [];
+  // Similar products help until the word is complete.
+  const products = matches.length > 0 ? matches : (suggestions?.search?.similar ?? []).slice(0, SIMILAR_MAX);
   const isListOpen = open && products.length > 0;
   const optionCount = products.length + 1;
 
@@ -110,8 +113,6 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         onFocus: () => setOpen(true),
         onClick: () => setOpen(true),
         onKeyDown,
-        onCompositionStart: () => setComposing(true),
-        onCompositionEnd: () => setComposing(false),
       }}
     >
       {isListOpen ? (
@@ -119,6 +120,7 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
           id={listId}
           typed={text.trim()}
           products={products}
+          words={suggestions?.search?.words ?? [text.trim()]}
           total={suggestions?.pagination.total ?? products.length}
           active={active}
           onChoose={choose}

@@ -3,6 +3,7 @@ import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Highlight } from '#ui/highlight.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -11,6 +12,8 @@ type SearchSuggestionsProps = {
   id: string;
   typed: string;
   products: readonly ProductCard[];
+  /** To mark in the names. */
+  words: readonly string[];
   /** The number of all matching products. */
   total: number;
   active: number | null;
@@ -35,7 +38,15 @@ export const panelClasses =
   'absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1 shadow-float';
 
 /** Matching products as options of the field, followed by "all results". The focus stays in the field. */
-export function SearchSuggestions({ id, typed, products, total, active, onChoose }: SearchSuggestionsProps) {
+export function SearchSuggestions({
+  id,
+  typed,
+  products,
+  words,
+  total,
+  active,
+  onChoose,
+}: SearchSuggestionsProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   const option = (index: number) => ({
@@ -62,7 +73,7 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
               className="size-10 shrink-0 rounded-sm"
             />
             <span className="line-clamp-2 min-w-0 flex-1">
-              <Highlight text={product.name} part={typed} />
+              <Highlight text={product.name} words={words} />
             </span>
             <span className="text-sm text-ink-2">
               <FromPrice product={product} amount={product.effective_price} />
@@ -82,18 +93,6 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
       <span role="status" className="sr-only">
         {t('suggestionCount', { count: count(products.length) })}
       </span>
-    </>
-  );
-}
-
-function Highlight({ text, part }: { text: string; part: string }) {
-  const at = text.toLowerCase().indexOf(part.toLowerCase());
-  if (at < 0 || part === '') return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b className="font-semibold text-brand-strong">{text.slice(at, at + part.length)}</b>
-      {text.slice(at + part.length)}
     </>
   );
 }

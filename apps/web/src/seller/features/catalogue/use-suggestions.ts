@@ -18,13 +18,13 @@ function useDebounced<Value>(value: Value, pauseMs: number): Value {
   return debounced;
 }
 
-/** Best-selling matches. One query per text: a late response can't replace a newer. Errors show nothing. */
+/** Best matches. One query per text: a late response can't replace a newer. Errors show nothing. */
 export function useSuggestions(text: string) {
   const keyword = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
     queryKey: [...queryKeys.catalogue, 'suggestions', keyword],
     queryFn: ({ signal }) =>
-      callEndpoint(listProducts, { query: { keyword, per_page: SUGGESTIONS, sort: 'sales' } }, { signal }),
+      callEndpoint(listProducts, { query: { keyword, per_page: SUGGESTIONS } }, { signal }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
     staleTime: SUGGESTIONS_STALE_MS,

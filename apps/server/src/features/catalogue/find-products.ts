@@ -1,0 +1,229 @@
+// The search of products, for the seller's catalogue, the storefronts and the console.
+import type { ProductSort } from '@raan/contract/catalogue/product';
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
+import { firstRow } from '#platform/rows.ts';
+import { cachePage, getCachedPage } from './page-cache.ts';
+import type { KeywordMatch } from './parse-keyword.ts';
+import {
+  criteriaKey,
+  NO_CRITERIA,
+  isUnfiltered,
+  parseFilter,
+  type ProductCriteria,
+} from './product-filter.ts';
+import { CARD_COLUMNS, selectCardsInOrder, selectRevisions, type ProductRow } from './products.queries.ts';
+import { resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
+import { loadLexicon } from './search-lexicon.ts';
+import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
+import { chooseStrategy } from './search-strategy.ts';
+import {
+  cachedIdsQuery,
+  pageIdsQuery,
+  revisionColumns,
+  type ProductScope,
+  type Search,
+} from './search-sql.ts';
+import { productCursorAfter, orderBy, readProductCursor, type Sort } from './sorts.ts';
+import {
+  hasSameRevisions,
+  chooseSource,
+  loadCached,
+  loadTotals,
+  type Revisions,
+  type Totals,
+} from './totals.ts';
+
+export type FoundQuery = ProductFilter & {
+  /** `listed` only for the products of a store. */
+  sort?: ProductSort | 'listed' | undefined;
+  cursor?: string | undefined;
+};
+
+export type ProductPage = {
+  products: ProductRow[];
+  /** Counted from 1. */
+  page: number;
+  total: number;
+  hasMore: boolean;
+  revisions: Revisions;
+  /** Cursor of the next page; absent on the last page. */
+  nextCursor?: string;
+  /** Present on the first page of a keyword. */
+  search?: FoundSearch;
+};
+
+/** `corrected`: the keyword without typing errors, if only that finds products. `words`: to highlight in names. */
+type FoundSearch = { corrected: string | null; words: string[]; similar: ProductRow[] };
+
+/**
+ * Finds one page of products in a scope, and counts all matches: parses the filter, decides what the keyword
+ * means, plans the search by the number of matches, and reads the page. A cursor contains its page number. With
+ * `isSamePage` the cursor continues within page `page.page`. Throws REQUEST_VALIDATION_ERROR for an invalid
+ * price or cursor.
+ */
+export async function findProducts(
+  db: Db,
+  query: FoundQuery,
+  page: { page: number; limit: number; offset: number; isSamePage?: boolean },
+  scope: ProductScope,
+): Promise<ProductPage> {
+  const criteria = await resolveKeyword(db, parseFilter(query, await loadLexicon(db)));
+  const sort = chooseSort(query.sort, criteria, scope);
+  const start =
+    query.cursor === undefined
+      ? { position: undefined, page: page.page, offset: page.offset }
+      : { ...readProductCursor(sort, query.cursor), offset: 0, ...(page.isSamePage && { page: page.page }) };
+  const search = {
+    criteria,
+    scope,
+    sort,
+    after: start.position,
+    limit: page.limit + 1,
+    offset: start.offset,
+  };
+  let totals = await loadTotals(db, criteria, scope);
+  let result = await selectPage(db, { ...search, ...planSearch(totals, search) });
+  const wasEmpty = totals.matches === 0;
+  totals = await loadTotals(db, criteria, scope, { minRevisions: result.revisions });
+  // The cached count was stale: the first match was added after it.
+  if (wasEmpty && totals.matches > 0)
+    result = await selectPage(db, { ...search, ...planSearch(totals, search) });
+  const { rows, revisions } = result;
+  const products = rows.slice(0, page.limit);
+  const last = products.at(-1);
+  const hasMore = rows.length > page.limit;
+  const isFirstPage = start.position === undefined && start.offset === 0;
+  return {
+    ...(criteria.match &&
+      isFirstPage && { search: await describeSearch(db, criteria, scope, { products, revisions }) }),
+    products,
+    page: start.page,
+    total: totals.matches,
+    hasMore,
+    revisions,
+    ...(hasMore &&
+      last && { nextCursor: productCursorAfter(sort, { key: last.sort_key, id: last.id }, start.page) }),
+  };
+}
+
+/** Describes what the keyword found, with similar products below few matches. */
+async function describeSearch(
+  db: Db,
+  criteria: ResolvedCriteria,
+  scope: ProductScope,
+  { products, revisions }: Pick<ProductPage, 'products' | 'revisions'>,
+): Promise<FoundSearch> {
+  const ids = products.map(({ id }) => id);
+  const key = `similar ${JSON.stringify(scope)} ${criteriaKey(criteria)} ${ids.join()}`;
+  const similarIds =
+    criteria.match && ids.length < SIMILAR_BELOW
+      ? await loadCached(db, key, { minRevisions: revisions }, async () => ({
+          value: await selectSimilarIds(db, criteria, scope, ids),
+          revisions,
+        }))
+      : [];
+  return {
+    corrected: criteria.corrected ?? null,
+    words: criteria.match ? highlightedWords(criteria.match) : [],
+    similar: await selectCardsInOrder(db, similarIds, scope),
+  };
+}
+
+/** The sort of the request; by default relevance for a keyword, otherwise the newest first. */
+function chooseSort(sort: FoundQuery['sort'], { match }: ProductCriteria, scope: ProductScope): Sort {
+  if (match && (sort === undefined || sort === 'relevance')) return 'relevance';
+  if (sort !== undefined && sort !== 'relevance') return sort;
+  return scope.kind === 'listed' ? 'listed' : 'latest';
+}
+
+function planSearch(
+  { matches, population, inCatalogue, inStore }: Totals,
+  { scope, sort, limit, offset }: Pick<Search, 'scope' | 'sort' | 'limit' | 'offset'>,
+): Pick<Search, 'strategy' | 'source'> {
+  const isStore = scope.kind === 'listed';
+  const strategy = chooseStrategy(sort, {
+    rows: offset + limit,
+    matches,
+    population: sort === 'listed' ? inStore : population,
+    candidates: isStore ? Math.min(inCatalogue, inStore) : inCatalogue,
+  });
+  return { strategy, source: isStore ? chooseSource(inCatalogue, inStore) : 'search' };
+}
+
+type PageRow = ProductRow & { sort_key: number | null };
+
+async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  // An unfiltered scan has the same statement for every request, so it can be prepared.
+  if (search.strategy === 'scan' && isUnfiltered(search.criteria))
+    return await readPageRows(prepared(db), search, pageIdsQuery(search));
+  const cached = getCachedPage(db, search);
+  if (cached) {
+    const page = await readPageRows(prepared(db), search, cachedIdsQuery(search.sort, cached.rows));
+    if (hasSameRevisions(page.revisions, cached.revisions)) return page;
+  }
+  const page = await readPageRows(db, search, pageIdsQuery(search));
+  const { rows, revisions } = page;
+  cachePage(db, search, {
+    rows: { ids: rows.map(({ id }) => id), keys: rows.map(({ sort_key }) => sort_key) },
+    revisions,
+  });
+  return page;
+}
+
+/** Reads the rows of a page and the current revisions in one statement. `idsQuery` selects `id` and `key`. */
+async function readPageRows(
+  db: Db,
+  { scope, sort }: Pick<Search, 'scope' | 'sort'>,
+  idsQuery: RawBuilder<unknown>,
+): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  const { rows } = await sql<Revisions & ({ id: null } | PageRow)>`
+    select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${scope.kind === 'listed'}::boolean as is_listed
+    from (select ${revisionColumns(scope)}) as revision
+    left join (${idsQuery}) as page on true
+    left join products product on product.id = page.id
+    ${orderBy(sort, sql`page.key`, sql`page.id`)}`.execute(db);
+  const { catalogue, listings } = firstRow(rows);
+  return { rows: rows.filter((row) => row.id !== null), revisions: { catalogue, listings } };
+}
+
+/**
+ * Selects ids of matching products in ascending order: after `after`, up to `upTo`, without `exceptIds`, at
+ * most `limit`.
+ */
+export async function selectMatchIds(
+  tx: Tx,
+  criteria: ProductCriteria,
+  scope: ProductScope,
+  totals: Totals,
+  range: { after: number; upTo: number; exceptIds: readonly number[]; limit: number },
+): Promise<number[]> {
+  const { upTo, exceptIds, limit } = range;
+  const search = { criteria, scope, sort: 'id', limit, offset: 0 } as const;
+  const after = { key: null, id: range.after };
+  const { strategy, source } = planSearch(totals, search);
+  // The totals may be stale, and an empty batch would end the caller's loop too early.
+  const usedStrategy = strategy === 'none' ? 'collect' : strategy;
+  const idsQuery = pageIdsQuery({ ...search, strategy: usedStrategy, source, after, upTo, exceptIds });
+  const { rows } = await sql<{ id: number }>`
+    select found.id from (${idsQuery}) as found order by found.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Selects ids of products on sale that match, newest first, below `before`. `total` counts all matches. */
+export async function selectLatestMatches(
+  db: Db,
+  match: KeywordMatch | null,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const criteria = { ...NO_CRITERIA, match };
+  const scope = { kind: 'catalogue' } as const;
+  const totals = await loadTotals(db, criteria, scope, { minRevisions: await selectRevisions(db, scope) });
+  const search = { criteria, scope, sort: 'latest', limit, offset: 0 } as const;
+  const after = before === undefined ? undefined : { key: null, id: before };
+  const idsQuery = pageIdsQuery({ ...search, after, ...planSearch(totals, search) });
+  const { rows } = await sql<{ id: number }>`
+    select found.id from (${idsQuery}) as found order by found.id desc`.execute(db);
+  return { ids: rows.map((row) => row.id), total: totals.matches };
+}

@@ -1,0 +1,66 @@
+// Decides what a keyword means by what the catalogue holds: whole words and their beginnings, otherwise parts of words,
+// otherwise words with few typing errors. Filters and stores do not change the meaning, so that batches over all matches
+// find the same products to their end.
+import type { Db, Tx } from '#platform/db.ts';
+import { correctKeyword } from './correct-keyword.ts';
+import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
+import { NO_CRITERIA, type ProductCriteria } from './product-filter.ts';
+import { selectRevisions } from './products.queries.ts';
+import { loadLexicon } from './search-lexicon.ts';
+import { loadCached, loadTotals, type Revisions } from './totals.ts';
+
+const CATALOGUE = { kind: 'catalogue' } as const;
+
+/** `corrected`: the keyword without typing errors, if only that finds products. */
+export type ResolvedCriteria = ProductCriteria & { corrected?: string };
+
+type Meaning = { match: KeywordMatch; corrected?: string };
+
+/** Returns the criteria with the narrowest meaning of the keyword that finds a product on sale. */
+export async function resolveKeyword(
+  db: Db,
+  criteria: ProductCriteria,
+  { tx }: { tx?: Tx } = {},
+): Promise<ResolvedCriteria> {
+  const { match, keyword } = criteria;
+  if (!match || match.groups.length === 0) return criteria;
+  if ((await countMatches(db, match, { tx })) > 0) return criteria;
+  const revisions = await selectRevisions(tx ?? db, CATALOGUE);
+  const meaning = await loadCached(
+    db,
+    `meaning ${keyword}`,
+    { minRevisions: { ...revisions, listings: 0 }, tx },
+    async () => ({ value: await chooseMeaning(db, keyword, match, revisions, tx), revisions }),
+  );
+  return { ...criteria, ...meaning };
+}
+
+async function chooseMeaning(
+  db: Db,
+  keyword: string,
+  typed: KeywordMatch,
+  minRevisions: Revisions,
+  tx: Tx | undefined,
+): Promise<Meaning> {
+  const finds = async (match: KeywordMatch) => (await countMatches(db, match, { minRevisions, tx })) > 0;
+  if (await finds(typed)) return { match: typed };
+  const lexicon = await loadLexicon(db, tx);
+  const inside = parseKeywordMatch(keyword, lexicon, { inside: true });
+  if (await finds(inside)) return { match: inside };
+  let closest: Meaning | undefined;
+  for (const corrected of await correctKeyword(tx ?? db, keyword, lexicon)) {
+    const match = parseKeywordMatch(corrected, lexicon);
+    if (await finds(match)) return { match, corrected };
+    // Without a product that has all words, the corrected words still find similar ones.
+    closest ??= { match, corrected };
+  }
+  return closest ?? { match: typed };
+}
+
+async function countMatches(
+  db: Db,
+  match: KeywordMatch,
+  options: { minRevisions?: Revisions; tx: Tx | undefined },
+): Promise<number> {
+  return (await loadTotals(db, { ...NO_CRITERIA, match }, CATALOGUE, options)).matches;
+}

@@ -1,0 +1,96 @@
+// Products that nearly match, for a page with few or no matches: with some words of the keyword in their names, or in
+// their descriptions.
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import { candidateQuery, pointsOf, POPULARITY_RANGE, quoteLexeme } from './match-sql.ts';
+import { SYNONYM, WHOLE_WORD, withRelated, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
+import type { ProductCriteria } from './product-filter.ts';
+import { loadLexicon } from './search-lexicon.ts';
+import { filterConditions, type ProductScope } from './search-sql.ts';
+
+/** Similar products are shown below fewer matches than this. */
+export const SIMILAR_BELOW = 12;
+const SIMILAR_MAX = 20;
+const DETAILS_POINTS = 3;
+/** Limits the time of a search for words that many products have. */
+const CANDIDATES_MAX = 3_000;
+/** One matching word is enough for so few words. */
+const FEW_WORDS = 3;
+/** Numbers, units and short pieces of words occur in too many names to be the only match. */
+const SAYS_ENOUGH = /^\D{3}|[\u3400-\u9fff]/u;
+/** With more words, the combinations of a part of them are too many. */
+const COMBINED_MAX = 5;
+const HIGHLIGHTS_MAX = 60;
+
+/** Selects ids of products that nearly match, best first, without `exceptIds`. */
+export async function selectSimilarIds(
+  db: Db,
+  criteria: ProductCriteria,
+  scope: ProductScope,
+  exceptIds: readonly number[],
+): Promise<number[]> {
+  const { match } = criteria;
+  if (!match || match.groups.length === 0) return [];
+  // Without a match, other kinds of the same thing are not what was meant.
+  const hasMatches = exceptIds.length > 0;
+  const all = hasMatches ? withRelated(match, await loadLexicon(db)) : match.groups;
+  const groups = all.filter(({ word }) => SAYS_ENOUGH.test(word));
+  if (groups.length === 0) return [];
+  const needed = groups.length <= FEW_WORDS ? 1 : 2;
+  const parts = combinations(groups, groups.length <= COMBINED_MAX ? needed : 1);
+  const inNames = parts.map((part) => `(${candidateQuery({ phrase: null, groups: part })})`).join('|');
+  const inDetails = parts
+    .map((part) => `(${part.map((group) => detailsQuery(group, hasMatches)).join('&')})`)
+    .join('|');
+  const points = groups.map(
+    (group, index) => sql`greatest(${pointsOf(group, sql`search.search_text`)},
+      case when details.words @@ (select ${detailsQuery(group, hasMatches)}::tsquery) then ${sql.lit(DETAILS_POINTS)} else 0 end) as ${sql.ref(`points_${index}`)}`,
+  );
+  const pointColumns = groups.map((_, index) => sql.ref(`points_${index}`));
+  const { rows } = await sql<{ id: number }>`
+    with candidate as materialized (
+      (select product_id from product_search search
+        where pair_vector(search.search_text) @@ (select ${inNames}::tsquery) limit ${CANDIDATES_MAX})
+      union
+      (select product_id from search_details where words @@ (select ${inDetails}::tsquery) limit ${CANDIDATES_MAX})
+    ), scored as materialized (
+      select search.product_id, search.popularity, ${sql.join(points)}
+      from candidate join product_search search on search.product_id = candidate.product_id
+      left join search_details details on details.product_id = candidate.product_id
+      where ${filterConditions(criteria, scope)} and search.product_id <> all(${exceptIds}::bigint[])
+    ), near as (
+      select product_id, ${sql.join(pointColumns, sql` + `)} as points, popularity,
+        ${sql.join(
+          pointColumns.map((column) => sql`(${column} > 0)::int`),
+          sql` + `,
+        )} as words
+      from scored
+    )
+    select product_id as id from near where words >= ${needed}
+    order by words desc, points * ${sql.lit(POPULARITY_RANGE)} + popularity desc, product_id desc limit ${SIMILAR_MAX}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A word as a query for whole words of descriptions, which often mention its synonyms beside something else. */
+function detailsQuery({ forms }: WordGroup, hasSynonyms: boolean): string {
+  const named = forms.filter(({ points }) => points >= (hasSynonyms ? SYNONYM : WHOLE_WORD));
+  const texts = new Set(named.map(({ text }) => text.trim()));
+  return `(${Array.from(texts, (text) => `(${text.split(' ').map(quoteLexeme).join('&')})`).join('|')})`;
+}
+
+function combinations<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) =>
+    combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+  );
+}
+
+/** The words to highlight in names. */
+export function highlightedWords({ groups }: KeywordMatch): string[] {
+  return [...new Set(groups.flatMap(({ forms }) => forms.map(({ text }) => text.trim())))].slice(
+    0,
+    HIGHLIGHTS_MAX,
+  );
+}
