@@ -117,7 +117,8 @@ export const FEATURES_MAY_IMPORT = {
     favourites: [],
     // An address of a private file stays valid only as long as its session.
     files: ['media', 'sellers'],
-    home: [],
+    // A new store still has the name that it was created with.
+    home: ['shop'],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],

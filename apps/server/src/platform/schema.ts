@@ -384,6 +384,8 @@ export type Schema = {
     sound: boolean | null;
     browser_notification: boolean | null;
     chosen_language: Language | null;
+    setup_dismissed_at: Timestamp | null;
+    first_order_seen_at: Timestamp | null;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
@@ -804,6 +806,7 @@ export type Schema = {
     logo: Json<StoredImage> | null;
     cover: Json<StoredImage> | null;
     opening_hours: Json<OpeningHours> | null;
+    shared_at: Timestamp | null;
     updated_at: Timestamp;
   };
   past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp };

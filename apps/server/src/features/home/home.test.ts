@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { expect, it } from 'vitest';
 import { countVisit, deleteOldVisits } from '#features/storefront/count-visit.ts';
 import { newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { identitySubmission, newSellerWithCard } from '#test/identity.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
@@ -15,15 +16,99 @@ const pulse = async (token: string) => (await call(app, 'GET /sellers/pulse', { 
 const visit = (seller: TestSeller, ip: string) =>
   countVisit(app, seller.id, { ip, userAgent: 'Mozilla/5.0' });
 
-it('[DAY-02] requires a session', async () => {
+it('[DAY-01] [DAY-02] requires a session, and refuses an unknown event', async () => {
   expectRefused(await call(app, 'GET /sellers/pulse'), 401, 'AUTH_TOKEN_INVALID');
+  const event = (name: string) => ({ body: { event: name } });
+  expectRefused(await call(app, 'POST /sellers/setup', event('setup_dismissed')), 401, 'AUTH_TOKEN_INVALID');
+  const { token } = await newSeller(app);
+  const refused = await call(app, 'POST /sellers/setup', { token, ...event('first_order_paid') });
+  expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+});
+
+/** Calls `POST /sellers/setup`. */
+async function record(
+  { token }: TestSeller,
+  event: 'store_shared' | 'setup_dismissed' | 'first_order_seen',
+): Promise<void> {
+  const { status } = await call(app, 'POST /sellers/setup', { token, body: { event } });
+  expect(status).toBe(200);
+}
+
+async function nameStore({ token }: TestSeller): Promise<void> {
+  const { store_setting } = (await call(app, 'GET /sellers/store-setting', { token })).data;
+  const body = { store_setting: { ...store_setting, store_name: 'ร้านมาลี' } };
+  expect((await call(app, 'PUT /sellers/store-setting', { token, body })).status).toBe(200);
+}
+
+it('[DAY-01] derives the setup steps of a new seller from facts, until the first order is seen', async () => {
+  const seller = await newSeller(app);
+  const other = await newSeller(app);
+  const { token } = seller;
+  type Step = { step: string; state: string };
+  const states = async () =>
+    ((await pulse(token)).setup.steps as Step[]).map(({ step, state }) => `${step}: ${state}`);
+  expect((await pulse(token)).setup.listed_products).toBe(0);
+  expect(await states()).toEqual(
+    ['store_name', 'products', 'share', 'verification', 'bank_account'].map((step) => `${step}: open`),
+  );
+
+  await nameStore(seller);
+  const product_ids = await newProducts(app, 5, 'setup');
+  await call(app, 'POST /sellers/products', { token, body: { product_ids: product_ids.slice(1) } });
+  expect((await pulse(token)).setup.listed_products).toBe(4);
+  await call(app, 'POST /sellers/products', { token, body: { product_ids } });
+  await record(seller, 'store_shared');
+  const submission = await identitySubmission(app, seller);
+  await call(app, 'POST /sellers/verification', { token, body: submission });
+  expect(await states()).toEqual([
+    'store_name: done',
+    'products: done',
+    'share: done',
+    'verification: waiting',
+    'bank_account: open',
+  ]);
+  expect((await pulse(other.token)).setup.steps).not.toContainEqual({ step: 'share', state: 'done' });
+
+  await newOrder(app, seller, await newProduct(app));
+  const sold = await pulse(token);
+  expect(sold.setup).toBeNull();
+  expect(sold.first_order_id).toEqual(expect.any(Number));
+  await record(other, 'first_order_seen');
+  expect((await pulse(token)).first_order_id).toBe(sold.first_order_id);
+  await record(seller, 'first_order_seen');
+  expect(await pulse(token)).toMatchObject({ setup: null, first_order_id: null });
+});
+
+it('[DAY-01] hides the dismissed setup, and the setup without an open step', async () => {
+  const seller = await newSeller(app);
+  await record(seller, 'setup_dismissed');
+  const dismissedAt = () =>
+    app.db
+      .selectFrom('sellers')
+      .select('setup_dismissed_at')
+      .where('id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+  const first = await dismissedAt();
+  app.clock.advance(1_000);
+  await record(seller, 'setup_dismissed');
+  expect(await dismissedAt()).toEqual(first);
+  expect((await pulse(seller.token)).setup).toBeNull();
+
+  const ready = await newSellerWithCard(app, 5_000);
+  const { token } = ready;
+  await nameStore(ready);
+  const product_ids = await newProducts(app, 5, 'ready');
+  await call(app, 'POST /sellers/products', { token, body: { product_ids } });
+  expect((await pulse(token)).setup.steps).toContainEqual({ step: 'bank_account', state: 'done' });
+  await record(ready, 'store_shared');
+  expect((await pulse(token)).setup).toBeNull();
 });
 
 it('[DAY-02] compares today with yesterday until the same time, per seller, and suggests one action', async () => {
   const seller = await newSeller(app);
   const other = await newSeller(app);
   const product = await newProduct(app);
-  expect(await pulse(seller.token)).toEqual({
+  expect(await pulse(seller.token)).toMatchObject({
     today: NOTHING,
     yesterday: null,
     next: { action: 'list_products', count: null },
@@ -67,7 +152,7 @@ it('[DAY-02] compares today with yesterday until the same time, per seller, and 
 
 it('[DAY-02] suggests a correction after a rejection, then sharing, then new products', async () => {
   const seller = await newSeller(app);
-  const setStatus = (verification_status: 'rejected' | 'verified') =>
+  const setStatus = (verification_status: 'unverified' | 'rejected' | 'verified') =>
     app.db.updateTable('sellers').set({ verification_status }).where('id', '=', seller.id).execute();
   const action = async () => (await pulse(seller.token)).next.action;
   await setStatus('rejected');
@@ -78,6 +163,11 @@ it('[DAY-02] suggests a correction after a rejection, then sharing, then new pro
   expect(await action()).toBe('share');
   await visit(seller, '203.0.113.3');
   expect(await action()).toBe('find_products');
+  // Money can only be withdrawn with a verified identity and a bank account.
+  await record(seller, 'first_order_seen');
+  expect(await action()).toBe('add_bank_account');
+  await setStatus('unverified');
+  expect(await action()).toBe('verify');
 });
 
 it('[DAY-02] keeps visits by minute until the next day is over', async () => {

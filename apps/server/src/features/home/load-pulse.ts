@@ -7,18 +7,26 @@ import { sql } from 'kysely';
 import { nowIso, startOfBangkokDay } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { firstRow } from '#platform/rows.ts';
+import { findSetup, hasSold, selectSetupFacts, type SetupFacts } from './setup-steps.ts';
 
 type Pulse = Data<typeof getPulse>;
 type PulseDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Loads today's figures of a store, yesterday's until the same time, and the next action. */
+/** Loads today's figures of a store, yesterday's until the same time, the next action, and the setup steps. */
 export async function loadPulse(deps: PulseDeps, sellerId: number): Promise<Pulse> {
-  const [today, yesterday, facts] = await Promise.all([
+  const [today, yesterday, facts, setupFacts] = await Promise.all([
     selectToday(deps, sellerId),
     selectYesterday(deps, sellerId),
     selectActionFacts(deps, sellerId),
+    selectSetupFacts(deps.db, sellerId),
   ]);
-  return { today, yesterday, next: chooseNext(facts, today.visitors) };
+  return {
+    today,
+    yesterday,
+    next: chooseNext(facts, setupFacts, today.visitors),
+    setup: findSetup(setupFacts, facts.listed),
+    first_order_id: setupFacts.has_seen_first_order ? null : setupFacts.first_order_id,
+  };
 }
 
 async function selectToday({ db, clock }: PulseDeps, sellerId: number) {
@@ -80,7 +88,6 @@ type ActionFacts = {
   overdue: number;
   due_today: number;
   to_answer: number;
-  is_rejected: boolean;
   listed: number;
 };
 
@@ -89,7 +96,6 @@ async function selectActionFacts({ db, clock }: PulseDeps, sellerId: number): Pr
   const { rows } = await sql<ActionFacts>`
     select unshipped.*,
       (select count(*) from refund_requests where seller_id = ${sellerId} and state = 'requested') as to_answer,
-      (select verification_status = 'rejected' from sellers where id = ${sellerId}) as is_rejected,
       (select count(*) from (
         select from listings join products on products.id = listings.product_id and products.status = 'active'
         where listings.seller_id = ${sellerId} limit ${LISTED_PRODUCTS_MIN}) shown) as listed
@@ -100,12 +106,18 @@ async function selectActionFacts({ db, clock }: PulseDeps, sellerId: number): Pr
   return firstRow(rows);
 }
 
-function chooseNext(facts: ActionFacts, visitorsToday: number): Pulse['next'] {
+function chooseNext(facts: ActionFacts, setup: SetupFacts, visitorsToday: number): Pulse['next'] {
   if (facts.overdue > 0) return { action: 'ship_overdue', count: facts.overdue };
   if (facts.due_today > 0) return { action: 'ship_today', count: facts.due_today };
   if (facts.to_answer > 0) return { action: 'answer_refund', count: facts.to_answer };
-  if (facts.is_rejected) return { action: 'fix_verification', count: null };
+  if (setup.verification_status === 'rejected') return { action: 'fix_verification', count: null };
   if (facts.to_ship > 0) return { action: 'ship', count: facts.to_ship };
   if (facts.listed < LISTED_PRODUCTS_MIN) return { action: 'list_products', count: null };
+  // Only a store that has sold has money to withdraw.
+  if (hasSold(setup)) {
+    if (setup.verification_status === 'unverified') return { action: 'verify', count: null };
+    if (setup.verification_status === 'verified' && (setup.card_state ?? 'rejected') === 'rejected')
+      return { action: 'add_bank_account', count: null };
+  }
   return { action: visitorsToday === 0 ? 'share' : 'find_products', count: null };
 }
