@@ -12,7 +12,7 @@ export type SetupFacts = {
   is_dismissed: boolean;
   has_seen_first_order: boolean;
   verification_status: (typeof VERIFICATION_STATUSES)[number];
-  /** Of the current bank account; null without one. */
+  /** State of the current bank account; null without one. */
   card_state: BankCardState | null;
   /** The oldest order that was paid, and neither cancelled nor refunded. */
   first_order_id: number | null;
