@@ -12,4 +12,4 @@ export const pulseQuery = queryOptions({
 });
 
 /** Fits figures, setup and placeholder, so that the page does not move when the data arrives. */
-export const PULSE_HEIGHT = { minHeight: '18.5rem' };
+export const PULSE_HEIGHT = { minHeight: '20.25rem' };
