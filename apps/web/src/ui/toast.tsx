@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -32,14 +32,38 @@ const COLOUR: Readonly<Record<ToastKind, string>> = {
   info: 'text-info',
 };
 
-/** Renders the toasts at the top, from 640 px at the right. Loaded by `Toasts`. */
+/** Height of the top bar, where the toasts are. */
+const BAR_PX = 56;
+const GAP_PX = 4;
+/** A toast needs this width. Where there is less between the buttons, it uses the whole row. */
+const WIDTH_MIN_PX = 240;
+/** From this width the toasts are at the right, beside the app's column. */
+const WIDE_PX = 640;
+
+/** Returns the room in px beside the buttons of the top bar, so that no toast covers one. */
+function findInsets(): { left: number; right: number } {
+  const whole = { left: 3 * GAP_PX, right: 3 * GAP_PX };
+  if (innerWidth >= WIDE_PX) return whole;
+  const insets = { left: GAP_PX, right: GAP_PX };
+  for (const element of document.querySelectorAll<HTMLElement>('#root :is(a, button, input)')) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (top >= BAR_PX || bottom <= 2 * GAP_PX || right === left || !element.checkVisibility()) continue;
+    if (left + right < innerWidth) insets.left = Math.max(insets.left, right + GAP_PX);
+    else insets.right = Math.max(insets.right, innerWidth - left + GAP_PX);
+  }
+  return innerWidth - insets.left - insets.right < WIDTH_MIN_PX ? whole : insets;
+}
+
+/** Renders the toasts in the top bar, from 640 px at the right, on top of each other. Loaded by `Toasts`. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
+  const [insets, setInsets] = useState({ left: 0, right: 0 });
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (newest !== undefined) setInsets(findInsets());
     const popover = box.current;
     if (!popover?.showPopover) return;
     if (popover.matches(':popover-open')) popover.hidePopover();
@@ -52,19 +76,26 @@ export function ToastViewport() {
       popover="manual"
       aria-live="polite"
       className={classNames(
-        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent p-3 pt-[calc(var(--safe-top)+0.75rem)] sm:items-end',
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent sm:items-end',
         toasts.length > 0 ? 'flex' : 'hidden',
       )}
+      style={{
+        paddingLeft: insets.left,
+        paddingRight: insets.right,
+        paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`,
+      }}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      <div className="grid w-full max-w-96">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>
   );
 }
 
 const bodyLook =
-  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 py-3 pl-3 text-left text-sm wrap-break-word';
+  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1 pl-3 text-left text-sm leading-snug wrap-break-word';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
@@ -91,8 +122,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
+      // All in one place: a stack would cover what is below the top bar. News never hides the result of an own action.
+      style={{ gridArea: '1 / 1', zIndex: toast.realtime ? 0 : 1 }}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-96 items-start rounded-card bg-raised p-1 text-ink shadow-float',
+        'pointer-events-auto flex w-full max-w-96 items-center rounded-card bg-raised text-ink shadow-float',
         toast.isLeaving
           ? 'animate-[toast-out_300ms_ease-out_forwards]'
           : 'animate-[toast-in_200ms_var(--ease-out)]',

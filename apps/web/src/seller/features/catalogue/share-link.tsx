@@ -30,10 +30,10 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl, onShar
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(t('linkCopied'));
+      toast.success(t('linkCopied'), { key: 'copy' });
       onShared?.();
     } catch {
-      toast.error(t('copyFailed'));
+      toast.error(t('copyFailed'), { key: 'copy' });
     }
   };
   return (
@@ -85,10 +85,10 @@ function FileButton({ label, icon, createFile, onSaved }: FileButtonProps) {
     setBusy(true);
     try {
       saveFile(await createFile());
-      toast.success(t('saved'));
+      toast.success(t('saved'), { key: 'save' });
       onSaved?.();
     } catch {
-      toast.error(t('saveFailed'));
+      toast.error(t('saveFailed'), { key: 'save' });
     } finally {
       setBusy(false);
     }

@@ -126,9 +126,8 @@ function LoginNotificationSwitch({ icon }: { icon: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [pendingValue, setPendingValue] = useState<boolean>();
   const save = useCommand(saveSellerSettings, {
-    showsError: true,
+    failedTitle: t('saveFailed'),
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
-    onError: () => toast.error(t('saveFailed')),
   });
   return (
     <div className="px-4">

@@ -32,7 +32,7 @@ export function useStoreSettingForm(saved: StoreSetting) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
   const save = useCommand(putStoreSetting, {
-    showsError: true,
+    failedTitle: t('saveFailed'),
     send: async (endpoint, { body }) => {
       const now = await callEndpoint(getStoreSetting);
       const store_setting = mergeLaterChanges(now.store_setting, {
@@ -46,7 +46,6 @@ export function useStoreSettingForm(saved: StoreSetting) {
       toast.success(t('saved'));
       navigator.vibrate?.(20);
     },
-    onError: (error) => toast.error(errorText(error), { title: t('saveFailed') }),
   });
   return useDraftForm({
     schema: StoreSetting,
