@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -35,23 +35,34 @@ const COLOUR: Readonly<Record<ToastKind, string>> = {
 /** Height of the top bar, where the toasts are. */
 const BAR_PX = 56;
 const GAP_PX = 4;
-/** A toast needs this width. Where there is less between the buttons, it uses the whole row. */
-const WIDTH_MIN_PX = 240;
-/** From this width the toasts are at the right, beside the app's column. */
+/** A toast needs this width. If no gap between the buttons has it, the toast uses the whole row. */
+const WIDTH_MIN_PX = 200;
+/** From this width the toasts are at the right. */
 const WIDE_PX = 640;
+/** Longer texts are smaller, so that they fit into the bar. */
+const SHORT_CHARACTERS = 60;
 
-/** Returns the room in px beside the buttons of the top bar, so that no toast covers one. */
+/** Returns the distances in px from both sides to a gap between the buttons of the top bar, so that none is covered. */
 function findInsets(): { left: number; right: number } {
-  const whole = { left: 3 * GAP_PX, right: 3 * GAP_PX };
-  if (innerWidth >= WIDE_PX) return whole;
-  const insets = { left: GAP_PX, right: GAP_PX };
-  for (const element of document.querySelectorAll<HTMLElement>('#root :is(a, button, input)')) {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    if (top >= BAR_PX || bottom <= 2 * GAP_PX || right === left || !element.checkVisibility()) continue;
-    if (left + right < innerWidth) insets.left = Math.max(insets.left, right + GAP_PX);
-    else insets.right = Math.max(insets.right, innerWidth - left + GAP_PX);
+  const buttons = [...document.querySelectorAll<HTMLElement>('a, button, input')]
+    .filter((element) => element.checkVisibility() && !element.closest('[popover]'))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom, width }) => width > 1 && top < BAR_PX && bottom > 2 * GAP_PX)
+    .toSorted((a, b) => a.left - b.left);
+  const gaps: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const { left, right } of buttons) {
+    gaps.push({ from, to: left });
+    from = Math.max(from, right);
   }
-  return innerWidth - insets.left - insets.right < WIDTH_MIN_PX ? whole : insets;
+  gaps.push({ from, to: innerWidth });
+  const widthOf = (gap: { from: number; to: number }) => gap.to - gap.from;
+  const fitting = gaps.filter((gap) => widthOf(gap) >= WIDTH_MIN_PX);
+  const gap =
+    innerWidth < WIDE_PX ? fitting.toSorted((a, b) => widthOf(a) - widthOf(b)).at(-1) : fitting.at(-1);
+  return gap
+    ? { left: gap.from + GAP_PX, right: innerWidth - gap.to + GAP_PX }
+    : { left: GAP_PX, right: GAP_PX };
 }
 
 /** Renders the toasts in the top bar, from 640 px at the right, on top of each other. Loaded by `Toasts`. */
@@ -59,13 +70,16 @@ export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  const [insets, setInsets] = useState({ left: 0, right: 0 });
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
   useLayoutEffect(() => {
-    if (newest !== undefined) setInsets(findInsets());
     const popover = box.current;
-    if (!popover?.showPopover) return;
+    if (!popover) return;
+    if (newest !== undefined) {
+      const { left, right } = findInsets();
+      popover.style.paddingInline = `${left}px ${right}px`;
+    }
+    if (!popover.showPopover) return;
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (newest !== undefined) popover.showPopover();
   }, [newest]);
@@ -79,11 +93,7 @@ export function ToastViewport() {
         'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent sm:items-end',
         toasts.length > 0 ? 'flex' : 'hidden',
       )}
-      style={{
-        paddingLeft: insets.left,
-        paddingRight: insets.right,
-        paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`,
-      }}
+      style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)` }}
     >
       <div className="grid w-full max-w-96">
         {toasts.map((toast) => (
@@ -95,11 +105,12 @@ export function ToastViewport() {
 }
 
 const bodyLook =
-  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1 pl-3 text-left text-sm leading-snug wrap-break-word';
+  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left leading-snug wrap-break-word';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
+  const isShort = (toast.title ?? '').length + toast.text.length <= SHORT_CHARACTERS;
   const press = () => {
     toast.onClick?.();
     dismissToast(toast.id);
@@ -107,7 +118,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const body = (
     <>
       <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
-      <span className="min-w-0 flex-1">
+      <span className={classNames('min-w-0 flex-1', isShort ? 'text-sm' : 'text-xs')}>
         {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
         {toast.text}
       </span>

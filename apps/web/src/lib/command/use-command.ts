@@ -77,7 +77,7 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
   };
 }
 
-/** What a command is about: a success removes only failures of the same action on the same record. */
+/** The subject of a command: a success removes only failures of the same action on the same record. */
 const subjectOf = ({ method, path }: EndpointDefinition, { params }: { params?: unknown }) =>
   `${method} ${path} ${JSON.stringify(params)}`;
 
