@@ -93,7 +93,8 @@ export function ToastViewport() {
         'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent sm:items-end',
         toasts.length > 0 ? 'flex' : 'hidden',
       )}
-      style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)` }}
+      // A popover clips by default, also the shadows.
+      style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`, overflow: 'visible' }}
     >
       <div className="grid w-full max-w-96">
         {toasts.map((toast) => (

@@ -16,7 +16,6 @@ import { Button } from '#ui/button.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { EmailSheet } from './email-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';

@@ -2,7 +2,6 @@ import { getStoreSetting, putStoreSetting, StoreSetting } from '@raan/contract/s
 import { findSlugProblem, SLUG_MAX, SLUG_MIN } from '@raan/contract/shop/store-slug';
 import { callEndpoint } from '#lib/api.ts';
 import { useCommand } from '#lib/command/use-command.ts';
-import { errorText } from '#lib/errors.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { sellerInfo } from '#lib/session.ts';
