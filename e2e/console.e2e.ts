@@ -7,14 +7,7 @@ import { createDisputedOrder, type DisputedOrder } from './disputed-order.ts';
 import { workerServer } from './journey-server.ts';
 import { FINANCE, REVIEWER } from './operators.ts';
 import { openPhone } from './phone.ts';
-import {
-  callApi,
-  createSession,
-  createTestSeller,
-  DEMO,
-  listFirstProduct,
-  placeTestOrder,
-} from './seller-api.ts';
+import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
 import { journeyLanguages } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
@@ -120,18 +113,17 @@ describe('[ORD-12] the console', () => {
   );
 
   it('[ORD-09] shows the unmet conditions of early receipt and grants it only to a seller who meets them', async () => {
-    const demo = await createSession(baseUrl, DEMO);
+    const seller = await createTestSeller(baseUrl);
     const { page, errors } = await openOperatorConsole(
       browser,
       REVIEWER,
       '/console/sellers',
       CONSOLE_OPTIONS,
     );
-    await page.getByRole('searchbox').fill('demo');
-    await page.getByRole('link', { name: new RegExp(String(demo.seller.id)) }).click();
+    await page.getByRole('searchbox').fill(seller.account);
+    await page.getByRole('link', { name: new RegExp(String(seller.seller.id)) }).click();
     await page.getByText('Identity verified').waitFor();
     await page.getByText(/of 20 completed orders/).waitFor();
-    // The demo's seller has enough sales but no verified identity yet.
     await page.getByText('Not all conditions are met').waitFor();
     expect(
       await page.getByRole('button', { name: 'Turn on early profit' }).getAttribute('aria-disabled'),

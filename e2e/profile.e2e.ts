@@ -117,8 +117,8 @@ it('[PROF-05] switches push notifications of this device on and off, and tests t
   );
 });
 
-it('[PROF-05] [I18N-01] requires confirmation for language and logout, and shows the terms of the deposit', () =>
-  withPhone(demo, async (page) => {
+it('[PROF-05] [I18N-01] requires confirmation for language and logout, and shows the terms of the deposit', async () =>
+  withPhone(await createTestSeller(baseUrl), async (page) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Language' }).click();
     const sheet = page.getByRole('dialog');

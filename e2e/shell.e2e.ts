@@ -117,7 +117,7 @@ it('[SHELL-03] prevents zoom by wheel and keys until the seller allows it', () =
     expect(await touch()).toMatch(/auto|pinch-zoom|manipulation/);
   }));
 
-it('[SHELL-05] shows a toast for the time of its kind, closes it on click, and places it right on a wide screen', async () => {
+it('[SHELL-05] [DAY-04] shows a toast for the time of its kind over no button, closes it on click, and places it right on a wide screen', async () => {
   const seller = await createTestSeller(baseUrl);
   await withPhone(
     async (page) => {
@@ -141,8 +141,21 @@ it('[SHELL-05] shows a toast for the time of its kind, closes it on click, and p
       };
       await page.goto('/');
       const search = page.getByRole('combobox', { name: texts.searchLabel });
+      const expectNoButtonCovered = async () => {
+        const shown = (await toasts.boundingBox())!;
+        const isFree = (box: typeof shown) =>
+          box.x + box.width <= shown.x || shown.x + shown.width <= box.x || shown.y + shown.height <= box.y;
+        const covered: string[] = [];
+        for (const target of await page.locator('#content').locator('a, button').all()) {
+          const box = await target.boundingBox();
+          if (box && !isFree(box)) covered.push(await target.innerText());
+        }
+        expect(covered).toEqual([]);
+      };
       await search.press('Enter');
-      expectLasted(await measureDuration('status'), 3_000);
+      const lasted = measureDuration('status');
+      await expectNoButtonCovered();
+      expectLasted(await lasted, 3_000);
       await page.goto('/shop-management');
       const listOne = page.getByRole('button', { name: texts.listOne });
       await listOne.first().click();
@@ -160,6 +173,7 @@ it('[SHELL-05] shows a toast for the time of its kind, closes it on click, and p
       expect(box.width).toBeLessThanOrEqual(384);
       expect(box.x + box.width).toBeGreaterThan(1000);
       expect(box.y).toBeLessThan(40);
+      await expectNoButtonCovered();
       await toasts.getByText(texts.keywordRequired).click();
       await expect.poll(() => toasts.count()).toBe(0);
       await search.press('Enter');

@@ -118,6 +118,8 @@ export const FEATURES_MAY_IMPORT = {
     favourites: [],
     // An address of a private file stays valid only as long as its session.
     files: ['media', 'sellers'],
+    // A new store still has the name that it was created with.
+    home: ['shop'],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
@@ -159,8 +161,8 @@ export const FEATURES_MAY_IMPORT = {
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
-    // The home page shows the coupon for sample orders.
-    home: ['announcements', 'catalogue', 'samples'],
+    // The home page shows arriving money and the coupon for sample orders, and shares the store.
+    home: ['announcements', 'arriving', 'catalogue', 'samples', 'shop'],
     // Documents of an order are printed from its page and from the lists; its page answers refund requests.
     // Orders are shipped from the lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],

@@ -35,6 +35,7 @@ import { arrivingRoutes } from '#features/arriving/arriving.routes.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { selectEndedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
+import { sellerHomeRoutes } from '#features/home/home.routes.ts';
 import { favouritesRoutes } from '#features/favourites/favourites.routes.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -243,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   securityRoutes(route, featureDeps);
   sellersRoutes(route, featureDeps);
   catalogueRoutes(route, featureDeps);
+  sellerHomeRoutes(route, featureDeps);
   favouritesRoutes(route, featureDeps);
   shopRoutes(route, featureDeps);
   reportRoutes(route, featureDeps);

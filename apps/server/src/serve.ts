@@ -10,6 +10,7 @@ import { enableDemoCoupon } from './demo/demo-coupon.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
 import { addDemoTransfer } from './demo/demo-transfer.ts';
 import { isDemoLoaded } from './demo/is-demo-loaded.ts';
+import { addNewDemoSeller } from './demo/new-demo-seller.ts';
 import { assignDeadlines } from '#features/deadlines/assign-deadlines.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
@@ -144,6 +145,7 @@ async function start(config: Config): Promise<Stop> {
     }
     if (config.demo) {
       await addDemoOperators(deps);
+      await addNewDemoSeller(deps);
       await addDemoTransfer(deps);
       await enableDemoCoupon(deps);
     }

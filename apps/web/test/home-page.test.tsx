@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { listCategories, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import type { Data } from '@raan/contract/endpoint';
+import { getPulse, recordSetup } from '@raan/contract/home/home-endpoints';
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
 import home from '#seller/features/home/home.messages.en.ts';
+import shop from '#seller/features/shop/shop.messages.en.ts';
 import { FakeServer } from './fake-server.ts';
 import { openSellerApp } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
@@ -129,5 +131,109 @@ describe('hot products', () => {
     const sold = productLinks().map((link) => within(link).queryByText(/ sold$/)?.textContent);
     expect(sold).toEqual(['999 sold', '1k sold', '12.3k sold', undefined]);
     for (const link of productLinks()) within(link).getByText(catalogue.bestSeller);
+  });
+});
+
+type Pulse = Data<typeof getPulse>;
+const PULSE: Pulse = {
+  today: { sales: 1_240, profit: 112.4, visitors: 38, orders: 3 },
+  yesterday: { sales: 920, profit: 112.4, visitors: 41, orders: 4 },
+  next: { action: 'ship_today', count: 2 },
+  setup: null,
+  first_order_id: null,
+};
+const pulseServer = (pulse: Partial<Pulse>) => homeServer(products(1)).on(getPulse, { ...PULSE, ...pulse });
+const events = (server: FakeServer) =>
+  server.received
+    .filter(({ endpoint }) => endpoint === recordSetup)
+    .map(({ body }) => (body as { event: string }).event);
+
+describe('the pulse', () => {
+  it('[DAY-02] compares today with yesterday, and links to arriving money and the next action', async () => {
+    await openHome(pulseServer({}));
+    const card = within(await screen.findByRole('region', { name: home.pulse }));
+    await card.findByText('Ship 2 orders due today');
+    const text = card.getByText(home.sales).closest('dl')!.textContent;
+    expect(text).toContain(`1,240.00${home.change_more}Yesterday ฿920.00`);
+    expect(text).toContain(`112.40${home.change_same}`);
+    expect(text).toContain(`38 → 3${home.change_less}Yesterday 41 → 4`);
+    const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/arriving', '/pending-shipment']);
+  });
+
+  it('[DAY-02] says when there is nothing to compare with, and reports a failure with a retry', async () => {
+    const server = pulseServer({ yesterday: null, next: { action: 'find_products', count: null } });
+    server.fail('answers 500', (endpoint) => endpoint === getPulse);
+    const user = await openHome(server);
+    const failure = (await screen.findByText(home.pulseFailed)).closest<HTMLElement>('[role=alert]')!;
+    server.recover();
+    await user.click(within(failure).getByRole('button'));
+    await screen.findByText(home.pulseFirstDay);
+    expect(screen.queryByText(/Yesterday/)).toBeNull();
+    screen.getByText(home.next_find_products);
+  });
+
+  it('[DAY-01] celebrates the first order once', async () => {
+    const server = pulseServer({ first_order_id: 77 });
+    await openHome(server);
+    const order = (await screen.findByText(home.firstOrder)).closest('a')!;
+    expect(order.getAttribute('href')).toBe('/order/77');
+    await waitFor(() => expect(events(server)).toEqual(['first_order_seen']));
+  });
+});
+
+describe('the setup of a new store', () => {
+  const setup: Pulse['setup'] = {
+    steps: [
+      { step: 'store_name', state: 'done' },
+      { step: 'products', state: 'open' },
+      { step: 'share', state: 'open' },
+      { step: 'verification', state: 'rejected' },
+      { step: 'bank_account', state: 'waiting' },
+    ],
+    listed_products: 3,
+  };
+  const openSetup = async () => {
+    const server = pulseServer({ setup });
+    const user = await openHome(server);
+    const card = within(await screen.findByRole('region', { name: home.setup }));
+    return { server, user, card };
+  };
+
+  it('[DAY-01] shows the progress, and leads to each step with one tap', async () => {
+    const { server, user, card } = await openSetup();
+    card.getByText('1 of 5 steps done');
+    const steps = card.getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      `${home.step_store_name}${home.step_is_done}`,
+      `List 3/5${home.step_is_open}`,
+      `${home.step_share}${home.step_is_open}`,
+      `${home.step_verification}${home.step_is_rejected}`,
+      `${home.step_bank_account}${home.step_is_waiting}`,
+    ]);
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/store-setting',
+      '/shop-management',
+      '/verification',
+      '/bank-cards',
+      '/shop-management',
+    ]);
+    await user.click(within(steps[2]!).getByRole('button'));
+    const sheet = within(await screen.findByRole('dialog', { name: shop.shareStore }));
+    expect(events(server)).toEqual([]);
+    await user.click(await sheet.findByRole('button', { name: catalogue.copyLink }));
+    await waitFor(() => expect(events(server)).toEqual(['store_shared']));
+  });
+
+  it('[DAY-01] is dismissed for good, but not when that fails', async () => {
+    const { server, user, card } = await openSetup();
+    server.refuse(recordSetup, 'SERVER_ERROR', 500);
+    await user.click(card.getByRole('button', { name: home.setupDismiss }));
+    await waitFor(() => expect(events(server)).toEqual(['setup_dismissed']));
+    expect(screen.getByRole('region', { name: home.setup })).toBeTruthy();
+    server.on(recordSetup, {});
+    await user.click(card.getByRole('button', { name: home.setupDismiss }));
+    await screen.findByRole('region', { name: home.pulse });
+    expect(screen.queryByRole('region', { name: home.setup })).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
 export const DEMO_ACCOUNT = 'demo';
+/** A seller who has just registered; with the same password. */
+export const NEW_DEMO_ACCOUNT = 'newseller';
 export const DEMO_PASSWORD = 'demo1234';
 export const DEMO_WITHDRAW_PASSWORD = '123456';
 export const DEMO_SLUG = 'demo-store';

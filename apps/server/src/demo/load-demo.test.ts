@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredImage } from '#platform/schema.ts';
+import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { checkLedger, sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { createDemoVisitor, StoreUnreachable } from './customer-visit.ts';
-import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG, NEW_DEMO_ACCOUNT } from './demo-account.ts';
 import { demoCustomer } from './demo-customers.ts';
 import { enableDemoCoupon } from './demo-coupon.ts';
 import { isDemoLoaded } from './is-demo-loaded.ts';
 import { loadDemo } from './load-demo.ts';
+import { addNewDemoSeller } from './new-demo-seller.ts';
 import { seededChance } from './seeded-random.ts';
 
 const LOAD_TIMEOUT_MS = 120_000;
@@ -52,6 +54,35 @@ test('loads the demo once and reports its progress', async () => {
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   await expect(loadDemo({ ...app, media }, () => {})).rejects.toThrow('BUSINESS_ACCOUNT_EXISTS');
   expect((await app.db.selectFrom('sellers').select('id').execute()).length).toBe(1);
+});
+
+test('[DAY-01] shows a verified seller with bank account, deposit, payouts and early receipt', async () => {
+  const signIn = async (account: string) =>
+    (await call(app, 'POST /sellers/signin', { body: { account, password: DEMO_PASSWORD } })).body.token;
+  const token = await signIn(DEMO_ACCOUNT);
+  expect((await call(app, 'GET /sellers/profile', { token })).data.seller).toMatchObject({
+    is_verified: true,
+    has_bank_account: true,
+    has_deposit: true,
+    can_bulk_profit_status: true,
+  });
+  const { withdrawals } = (await call(app, 'GET /sellers/wallet/withdraw-history', { token })).data;
+  expect((withdrawals as { status: string }[]).map(({ status }) => status)).toEqual([
+    'completed',
+    'completed',
+  ]);
+  const { data: limits } = await call(app, 'GET /sellers/wallet/withdraw-limits', { token });
+  expect(limits.blocked_by).toBeNull();
+  expect((await call(app, 'GET /sellers/pulse', { token })).data).toMatchObject({
+    setup: null,
+    first_order_id: null,
+  });
+  expect((await checkAuditLog(app)).broken).toBeNull();
+
+  await addNewDemoSeller(app);
+  await addNewDemoSeller(app);
+  const { setup } = (await call(app, 'GET /sellers/pulse', { token: await signIn(NEW_DEMO_ACCOUNT) })).data;
+  expect((setup.steps as { state: string }[]).map(({ state }) => state)).toEqual(Array(5).fill('open'));
 });
 
 test('[HOME-03] enables the new-member coupon once, with an audit entry, and keeps later changes', async () => {

@@ -1,10 +1,13 @@
 // Fills an empty installation with a demo shop. All data is created through the regular use cases.
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
 import { listProductsInStore } from '#features/shop/list-in-store.ts';
-import type { MediaStore } from '#features/media/media-store.ts';
+import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
+import type { FileDeps } from '#features/files/store-upload.ts';
+import { recordSetupEvent } from '#features/home/record-setup-event.ts';
 import { publishDemoAnnouncements } from './demo-announcements.ts';
 import {
   createDemoPictureFinder,
@@ -14,8 +17,10 @@ import {
   type ReadProduct,
 } from './demo-catalogue.ts';
 import { setHomeCarousel } from './demo-home.ts';
+import { addDemoOperators } from './demo-operators.ts';
 import { openDemoStore } from './demo-seller.ts';
 import { createDemoShop } from './demo-shop.ts';
+import { scheduleDemoStanding } from './demo-standing.ts';
 import { nestTransactions } from './nest-transactions.ts';
 import { scheduleOrderHistory } from './order-history.ts';
 import { seededChance } from './seeded-random.ts';
@@ -35,7 +40,7 @@ const PICTURES_SHARE = 0.35;
 
 /** Loads the demo in one transaction. `onProgress` receives the completed steps and their total. */
 export async function loadDemo(
-  deps: Deps & { media: MediaStore },
+  deps: Deps & FileDeps & { auditHeads: AuditHeads },
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const reportShare = (share: number) => onProgress(Math.round(share * 100), 100);
@@ -49,9 +54,11 @@ export async function loadDemo(
     const start = end - span.days(DAYS);
     const timeline = createTimeline(start, end);
     const past = { ...deps, db, clock: timeline.clock };
+    await addDemoOperators(past);
     const sellerId = await openDemoStore(past, findPicture);
     await setHomeCarousel(db, timeline.clock, findPicture);
     const products = await fillStore(past, sellerId, read, { schedule: timeline.schedule, start });
+    scheduleDemoStanding(timeline, past, sellerId, start);
     scheduleOrderHistory(timeline, createDemoShop(past, sellerId), {
       chance: seededChance(SEED),
       visitorChance: seededChance(SEED + 1),
@@ -62,13 +69,28 @@ export async function loadDemo(
     await timeline.run((moment) =>
       reportShare(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
     );
+    await recordSetupEvent(past, sellerId, 'first_order_seen');
     await markOldNotificationsRead(db, sellerId);
     await publishDemoAnnouncements(db, deps.clock);
     await refreshBestSellers({ db, clock: deps.clock });
     // Nobody waits for messages about the past.
     await db.deleteFrom('customer_messages').execute();
   });
+  await recordAuditEnd(deps);
   reportShare(1);
+}
+
+/** The log's entries lie in the past. A log of that age without a recorded end counts as cut off. */
+async function recordAuditEnd({
+  db,
+  clock,
+  auditHeads,
+}: Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads }): Promise<void> {
+  const { sequence, hash } = await db
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .executeTakeFirstOrThrow();
+  if (hash !== null) await auditHeads.append({ sequence, hash }, nowIso(clock));
 }
 
 /** Returns a list that grows as products are added: most of them now, the newest later. */

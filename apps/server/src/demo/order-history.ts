@@ -18,7 +18,7 @@ const PACKING_HOURS = [10, 16] as const;
 const TOP_UPS = [
   { day: 2, baht: 8_000 },
   { day: 34, baht: 10_000 },
-  { day: 71, baht: 5_000 },
+  { day: 71, baht: 15_000 },
 ] as const;
 /** Visits per order, and the number of different phones; some people come again. */
 const VISITS_PER_ORDER = { min: 7, max: 28 } as const;

@@ -393,6 +393,8 @@ export type Schema = {
     sound: boolean | null;
     browser_notification: boolean | null;
     chosen_language: Language | null;
+    setup_dismissed_at: Timestamp | null;
+    first_order_seen_at: Timestamp | null;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
@@ -847,6 +849,7 @@ export type Schema = {
     logo: Json<StoredImage> | null;
     cover: Json<StoredImage> | null;
     opening_hours: Json<OpeningHours> | null;
+    shared_at: Timestamp | null;
     updated_at: Timestamp;
   };
   past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp };
@@ -854,6 +857,8 @@ export type Schema = {
   listings: { seller_id: number; product_id: number; listed_at: Timestamp };
   visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };
+  /** `minute`: since midnight in Bangkok. */
+  store_visit_minutes: { seller_id: number; day: string; minute: number; visitors: number };
   seller_days: {
     seller_id: number;
     day: string;

@@ -1,5 +1,11 @@
 import type { Config } from '#platform/config.ts';
-import { DEMO_ACCOUNT, DEMO_OPERATORS, DEMO_PASSWORD, DEMO_SLUG } from '#demo/demo-account.ts';
+import {
+  DEMO_ACCOUNT,
+  DEMO_OPERATORS,
+  DEMO_PASSWORD,
+  DEMO_SLUG,
+  NEW_DEMO_ACCOUNT,
+} from '#demo/demo-account.ts';
 
 /** Prints the addresses, and for a demo the accounts. */
 export function printBanner(config: Config, port: number): void {
@@ -13,6 +19,7 @@ export function printBanner(config: Config, port: number): void {
       ? [
           `  Demo store   ${base}/s/${DEMO_SLUG}`,
           `  Log in as    ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
+          `  New seller   ${NEW_DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
           `  Console      ${base}/console`,
           ...DEMO_OPERATORS.map(
             ({ account, password }) => `  Log in as    ${account}   password ${password}`,

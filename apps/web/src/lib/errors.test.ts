@@ -49,7 +49,7 @@ describe('[ERR-03] error toasts', () => {
     expect(shown).toHaveBeenCalledTimes(2);
     toastError(new ApiError('SERVER_ERROR'), start + 5_000);
     expect(shown).toHaveBeenCalledTimes(3);
-    expect(shown).toHaveBeenLastCalledWith(textOfErrorCode('SERVER_ERROR', 'th'));
+    expect(shown).toHaveBeenLastCalledWith(textOfErrorCode('SERVER_ERROR', 'th'), {});
   });
 
   it('do not appear for cancelled calls', () => {

@@ -21,15 +21,18 @@ export function errorText(error: unknown): string {
 
 const shownAtMs = new Map<ErrorCode, number>();
 
-/** Shows a failure as a toast, once per code in 5 s. Ignores cancelled calls. */
-export function toastError(error: unknown, nowMs: number = Date.now()): void {
+/**
+ * Shows a failure as a toast, once per code in 5 s. Ignores cancelled calls. `key`: what failed; `dismissFailure` removes
+ * the toast when it succeeds.
+ */
+export function toastError(error: unknown, nowMs: number = Date.now(), key?: string): void {
   if (error instanceof Error && error.name === 'AbortError') return;
   const code = errorCodeOf(error);
   const last = shownAtMs.get(code);
   if (last !== undefined && nowMs - last < ERROR_TOAST_COOLDOWN_MS) return;
   shownAtMs.set(code, nowMs);
   const language = currentLanguage();
-  const show = () => toast.error(textOfErrorCode(code, language));
+  const show = () => toast.error(textOfErrorCode(code, language), key === undefined ? {} : { key });
   if (errorMessages.read(language)) show();
   else errorMessages.load(language).then(show, show);
 }

@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { errorCodeOf } from './api-error.ts';
 import { toastError } from './errors.ts';
+import { dismissFailure } from '#ui/toast-store.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,11 +20,11 @@ const RETRYABLE = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_GATEWA
 const NO_RESPONSE = new Set([...RETRYABLE, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
 
 /** Shows a toast over data that is already on screen. Not when offline: the frame shows that all the time. */
-function reportRefetchFailure(error: Error): void {
-  if (errorCodeOf(error) !== 'NETWORK_OFFLINE') toastError(error);
+function reportRefetchFailure(error: Error, { queryHash }: FailedQuery): void {
+  if (errorCodeOf(error) !== 'NETWORK_OFFLINE') toastError(error, Date.now(), queryHash);
 }
 
-type FailedQuery = { queryKey: QueryKey; state: { data: unknown } };
+type FailedQuery = { queryKey: QueryKey; queryHash: string; state: { data: unknown } };
 let showOfflineData: ((query: FailedQuery) => Promise<boolean>) | undefined;
 
 /** Sets the function that fills a query from offline storage. It resolves to whether there was any data. */
@@ -34,15 +35,16 @@ export function setOfflineFallback(show: (query: FailedQuery) => Promise<boolean
 /** Offline data is stale, so the failure is still reported. */
 async function fallBackToOfflineData(error: Error, query: FailedQuery): Promise<void> {
   const isShown = await showOfflineData?.(query).catch(() => false);
-  if (isShown) reportRefetchFailure(error);
+  if (isShown) reportRefetchFailure(error, query);
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
+    onSuccess: (_data, { queryHash }) => dismissFailure(queryHash),
     // A query without data shows its failure in the page or offline data; one with data shows a toast.
     onError: (error, query) => {
       if (query.state.data !== undefined) {
-        if (!query.meta?.quiet) reportRefetchFailure(error);
+        if (!query.meta?.quiet) reportRefetchFailure(error, query);
       } else if (NO_RESPONSE.has(errorCodeOf(error))) void fallBackToOfflineData(error, query);
     },
   }),

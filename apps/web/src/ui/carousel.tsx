@@ -19,28 +19,35 @@ type CarouselProps = {
   /** Scrolls to this slide whenever it changes. */
   showIndex?: number | undefined;
   onIndexChange?: (index: number) => void;
-  /** Position of arrows and dots: at the sides, or in the lowest 48 px when slides have text. */
-  controls?: 'sides' | 'bottom';
+  /** Arrows and dots: over the sides of the pictures, or in a row of 48 px below them. */
+  controls?: 'over' | 'below';
+  /** Classes of the pictures. */
   className?: string;
 };
 
 /** `unasked`: autoplay until touched. `playing`: started by the play button. */
 type Motion = 'unasked' | 'playing' | 'stopped';
 
-const arrowClasses =
-  'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:frosted';
-const PLACES = {
-  sides: {
+const buttonClasses =
+  'flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full';
+const LOOKS = {
+  over: {
+    button: 'absolute text-white before:bg-black/40 before:frosted',
     previous: 'top-1/2 left-0 -translate-y-1/2',
     next: 'top-1/2 right-0 -translate-y-1/2',
-    dots: 'inset-x-0 bottom-2.5 justify-center',
     pause: 'right-0 bottom-0',
+    dots: 'pointer-events-none absolute inset-x-0 bottom-2.5 justify-center',
+    dotsPill: 'rounded-full bg-black/40 px-2 py-1.5',
+    dot: 'bg-white',
   },
-  bottom: {
-    previous: 'right-11 bottom-0',
-    next: 'right-0 bottom-0',
-    dots: 'bottom-4 left-3',
-    pause: 'right-22 bottom-0',
+  below: {
+    button: 'relative rounded-full text-ink-2 hover:bg-sunken',
+    previous: '',
+    next: '',
+    pause: '',
+    dots: 'flex-1',
+    dotsPill: 'px-1',
+    dot: 'bg-brand',
   },
 } as const;
 
@@ -51,7 +58,7 @@ export function Carousel({
   autoplay = false,
   showIndex,
   onIndexChange,
-  controls = 'sides',
+  controls = 'over',
   className,
 }: CarouselProps) {
   const text = useUiText();
@@ -94,12 +101,14 @@ export function Carousel({
     show(index + step);
   };
 
+  const look = LOOKS[controls];
+  const arrowClasses = classNames(buttonClasses, look.button);
   const MotionIcon = motion === 'stopped' ? IconPlayerPlay : IconPlayerPause;
   return (
     <section
       aria-label={label}
       aria-roledescription="carousel"
-      className={classNames('relative overflow-hidden', className)}
+      className={classNames('relative', controls === 'over' && classNames('overflow-hidden', className))}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
@@ -114,7 +123,10 @@ export function Carousel({
         onScroll={onScroll}
         onPointerDown={stop}
         onKeyDown={onKeyDown}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
+        className={classNames(
+          'no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
+          controls === 'below' && className,
+        )}
       >
         {slides.map((slide, position) => (
           <div
@@ -130,15 +142,29 @@ export function Carousel({
         ))}
       </div>
       {count > 1 ? (
-        <>
+        <div className={controls === 'below' ? 'flex items-center justify-end' : 'contents'}>
+          <div aria-hidden className={classNames('flex', look.dots)}>
+            <span className={classNames('flex gap-1.5', look.dotsPill)}>
+              {slides.map((slide, position) => (
+                <span
+                  key={slide.key}
+                  className={classNames(
+                    'h-1.5 rounded-full transition-[width,opacity]',
+                    look.dot,
+                    position === index ? 'w-4' : 'w-1.5 opacity-60',
+                  )}
+                />
+              ))}
+            </span>
+          </div>
           {canMove ? (
             <button
               type="button"
               aria-label={motion === 'stopped' ? text.play : text.pause}
               onClick={() => setMotion(motion === 'stopped' ? 'playing' : 'stopped')}
-              className={classNames(arrowClasses, PLACES[controls].pause)}
+              className={classNames(arrowClasses, look.pause)}
             >
-              <MotionIcon size={20} aria-hidden className="relative text-white" />
+              <MotionIcon size={20} aria-hidden className="relative" />
             </button>
           ) : null}
           <button
@@ -148,9 +174,9 @@ export function Carousel({
               stop();
               show(index - 1);
             }}
-            className={classNames(arrowClasses, PLACES[controls].previous)}
+            className={classNames(arrowClasses, look.previous)}
           >
-            <IconChevronLeft size={20} aria-hidden className="relative text-white" />
+            <IconChevronLeft size={20} aria-hidden className="relative" />
           </button>
           <button
             type="button"
@@ -159,24 +185,11 @@ export function Carousel({
               stop();
               show(index + 1);
             }}
-            className={classNames(arrowClasses, PLACES[controls].next)}
+            className={classNames(arrowClasses, look.next)}
           >
-            <IconChevronRight size={20} aria-hidden className="relative text-white" />
+            <IconChevronRight size={20} aria-hidden className="relative" />
           </button>
-          <div aria-hidden className={classNames('pointer-events-none absolute flex', PLACES[controls].dots)}>
-            <span className="flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5">
-              {slides.map((slide, position) => (
-                <span
-                  key={slide.key}
-                  className={classNames(
-                    'h-1.5 rounded-full bg-white transition-[width,opacity]',
-                    position === index ? 'w-4' : 'w-1.5 opacity-60',
-                  )}
-                />
-              ))}
-            </span>
-          </div>
-        </>
+        </div>
       ) : null}
     </section>
   );

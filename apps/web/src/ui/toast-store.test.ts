@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, registerViewport, toast } from './toast-store.ts';
+import { currentToasts, dismissFailure, dismissToast, registerViewport, toast } from './toast-store.ts';
 
 let leave: () => void;
 
@@ -68,6 +68,31 @@ describe('[SHELL-05] toasts', () => {
     expect(currentToasts()).toMatchObject([{ isLeaving: true }]);
     vi.advanceTimersByTime(300);
     expect(currentToasts()).toHaveLength(0);
+  });
+
+  it('[DAY-04] a success replaces or removes the failure of the same subject, and no other', () => {
+    toast.error('not saved', { key: 'save 1' });
+    toast.error('not copied', { key: 'copy' });
+    toast.success('saved', { key: 'save 2' });
+    dismissFailure('save 2');
+    toast.success('copied', { key: 'copy' });
+    expect(currentToasts().map(({ text }) => text)).toEqual(['not saved', 'saved', 'copied']);
+    dismissFailure('save 1');
+    expect(currentToasts().filter(({ isLeaving }) => !isLeaving)).toMatchObject([
+      { text: 'saved' },
+      { text: 'copied' },
+    ]);
+  });
+
+  it('[DAY-04] says nothing twice, but keeps each toast that undoes something', () => {
+    toast.success('saved');
+    vi.advanceTimersByTime(2_000);
+    toast.success('saved');
+    toast.error('saved');
+    for (const order of [1, 2]) toast.info('removed', { onClick: () => order });
+    expect(currentToasts().map(({ kind }) => kind)).toEqual(['success', 'error', 'info', 'info']);
+    vi.advanceTimersByTime(2_999);
+    expect(currentToasts()[0]).toMatchObject({ text: 'saved', isLeaving: false });
   });
 
   it('[SHELL-05] falls back to alert without a viewport', () => {

@@ -17,7 +17,7 @@ export type Toast = {
   /** Called once when the toast begins to leave, for whatever reason. */
   readonly onLeave?: () => void;
   readonly durationMs: number;
-  /** A newer toast with the same key replaces this one. */
+  /** The subject, such as an action or an order. A newer toast with the same key replaces this one. */
   readonly key?: string;
   /** A notification; it must not displace toasts about the seller's own actions. */
   readonly realtime: boolean;
@@ -92,7 +92,9 @@ function show(
     options.onLeave?.();
     return;
   }
-  const older = key === undefined ? [] : toasts.filter((one) => one.key === key);
+  const older = toasts.filter(
+    (one) => (key !== undefined && one.key === key) || saysTheSame(one, { kind, text, ...options }),
+  );
   for (const one of older) pauseToast(one.id);
   const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
   set([...toasts.filter((one) => !older.includes(one)), toast]);
@@ -103,7 +105,20 @@ function show(
   for (const oldest of visibleToasts().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
 }
 
-/** Shown for 3 s, `error` for 4 s, `realtime` (an info) for 5 s. The same text can repeat. */
+type Content = Pick<Toast, 'kind' | 'text' | 'title' | 'onClick'>;
+
+/** Toasts to click, such as those that undo something, differ even if they read the same. */
+function saysTheSame(one: Content, other: Content): boolean {
+  if (one.onClick || other.onClick) return false;
+  return one.kind === other.kind && one.text === other.text && one.title === other.title;
+}
+
+/** Dismisses the failure of a subject, because its action succeeded later. */
+export function dismissFailure(key: string): void {
+  for (const one of toasts) if (one.key === key && one.kind === 'error') dismissToast(one.id);
+}
+
+/** Shown for 3 s, `error` for 4 s, `realtime` (an info) for 5 s. A repeated text is shown once, for its full time. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -32,16 +32,54 @@ const COLOUR: Readonly<Record<ToastKind, string>> = {
   info: 'text-info',
 };
 
-/** Renders the toasts at the top, from 640 px at the right. Loaded by `Toasts`. */
+/** Height of the top bar, where the toasts are. */
+const BAR_PX = 56;
+const GAP_PX = 4;
+/** A toast needs this width. If no gap between the buttons has it, the toast uses the whole row. */
+const WIDTH_MIN_PX = 200;
+/** From this width the toasts are at the right. */
+const WIDE_PX = 640;
+/** Longer texts are smaller, so that they fit into the bar. */
+const SHORT_CHARACTERS = 60;
+
+/** Returns the distances in px from both sides to a gap between the buttons of the top bar, so that none is covered. */
+function findInsets(): { left: number; right: number } {
+  const buttons = [...document.querySelectorAll<HTMLElement>('a, button, input')]
+    .filter((element) => element.checkVisibility() && !element.closest('[popover]'))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom, width }) => width > 1 && top < BAR_PX && bottom > 2 * GAP_PX)
+    .toSorted((a, b) => a.left - b.left);
+  const gaps: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const { left, right } of buttons) {
+    gaps.push({ from, to: left });
+    from = Math.max(from, right);
+  }
+  gaps.push({ from, to: innerWidth });
+  const widthOf = (gap: { from: number; to: number }) => gap.to - gap.from;
+  const fitting = gaps.filter((gap) => widthOf(gap) >= WIDTH_MIN_PX);
+  const gap =
+    innerWidth < WIDE_PX ? fitting.toSorted((a, b) => widthOf(a) - widthOf(b)).at(-1) : fitting.at(-1);
+  return gap
+    ? { left: gap.from + GAP_PX, right: innerWidth - gap.to + GAP_PX }
+    : { left: GAP_PX, right: GAP_PX };
+}
+
+/** Renders the toasts in the top bar, from 640 px at the right, on top of each other. Loaded by `Toasts`. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const popover = box.current;
-    if (!popover?.showPopover) return;
+    if (!popover) return;
+    if (newest !== undefined) {
+      const { left, right } = findInsets();
+      popover.style.paddingInline = `${left}px ${right}px`;
+    }
+    if (!popover.showPopover) return;
     if (popover.matches(':popover-open')) popover.hidePopover();
     if (newest !== undefined) popover.showPopover();
   }, [newest]);
@@ -52,23 +90,28 @@ export function ToastViewport() {
       popover="manual"
       aria-live="polite"
       className={classNames(
-        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent p-3 pt-[calc(var(--safe-top)+0.75rem)] sm:items-end',
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent sm:items-end',
         toasts.length > 0 ? 'flex' : 'hidden',
       )}
+      // A popover clips by default, also the shadows.
+      style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`, overflow: 'visible' }}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      <div className="grid w-full max-w-96">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>
   );
 }
 
 const bodyLook =
-  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 py-3 pl-3 text-left text-sm wrap-break-word';
+  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left leading-snug wrap-break-word';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
+  const isShort = (toast.title ?? '').length + toast.text.length <= SHORT_CHARACTERS;
   const press = () => {
     toast.onClick?.();
     dismissToast(toast.id);
@@ -76,7 +119,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const body = (
     <>
       <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
-      <span className="min-w-0 flex-1">
+      <span className={classNames('min-w-0 flex-1', isShort ? 'text-sm' : 'text-xs')}>
         {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
         {toast.text}
       </span>
@@ -91,8 +134,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
+      // All in one place: a stack would cover what is below the top bar. News never hides the result of an own action.
+      style={{ gridArea: '1 / 1', zIndex: toast.realtime ? 0 : 1 }}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-96 items-start rounded-card bg-raised p-1 text-ink shadow-float',
+        'pointer-events-auto flex w-full max-w-96 items-center rounded-card bg-raised text-ink shadow-float',
         toast.isLeaving
           ? 'animate-[toast-out_300ms_ease-out_forwards]'
           : 'animate-[toast-in_200ms_var(--ease-out)]',

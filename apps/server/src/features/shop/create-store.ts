@@ -20,6 +20,15 @@ const DEFAULT_NAMES: Readonly<Record<Language, string>> = {
   'zh-CN': '新开的店铺',
 };
 
+const DEFAULT_NAME = new RegExp(
+  `^(?:${Object.values(DEFAULT_NAMES).join('|')})(?: [0-9A-Z]{${SLUG_LETTERS}})?$`,
+);
+
+/** Whether a store still has the name that it was created with. Older names have no letters. */
+export function isDefaultStoreName(name: string): boolean {
+  return DEFAULT_NAME.test(name);
+}
+
 /** Creates a new seller's store with a random slug. Tries another slug if it is taken. */
 export async function createStore(
   tx: Tx,

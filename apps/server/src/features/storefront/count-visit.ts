@@ -1,8 +1,9 @@
 // Counts unique visitors per store and day without third parties and without storing personal data.
-import { bangkokDay } from '@raan/contract/calendar';
+import { addDays, bangkokDay } from '@raan/contract/calendar';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '#platform/clock.ts';
+import { startOfBangkokDay, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { firstRow } from '#platform/rows.ts';
@@ -39,24 +40,30 @@ export async function countVisit(
 ): Promise<void> {
   if (isRobot(visit.userAgent)) return;
   const day = bangkokDay(clock.now());
+  const minute = Math.floor((clock.now() - Date.parse(startOfBangkokDay(day))) / MINUTE_MS);
   const salt = await loadSalt(db, day);
   const hash = createHash('sha256').update(`${salt}|${visit.ip}|${visit.userAgent}`).digest('base64url');
   await sql`
     with visit as (
       insert into store_visits (seller_id, day, visitor) values (${sellerId}, ${day}::date, ${hash.slice(0, 24)})
       on conflict do nothing returning 1
+    ), minutes as (
+      insert into store_visit_minutes as counted (seller_id, day, minute, visitors)
+      select ${sellerId}::bigint, ${day}::date, ${minute}::smallint, 1 from visit
+      on conflict (seller_id, day, minute) do update set visitors = counted.visitors + 1
     )
     insert into seller_days as figures (seller_id, day, visitors)
     select ${sellerId}::bigint, ${day}::date, 1 from visit
     on conflict (seller_id, day) do update set visitors = figures.visitors + 1`.execute(db);
 }
 
-/** Deletes salts and visitor hashes of past days. The daily counts stay. */
+/** Deletes salts and visitor hashes of past days. The daily counts stay, and yesterday's by minute. */
 export async function deleteOldVisits({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const today = bangkokDay(clock.now());
   if (saltCache.get(db)?.day !== today) saltCache.delete(db);
   await sql`delete from visit_salts where day < ${today}::date`.execute(db);
   await sql`delete from store_visits where day < ${today}::date`.execute(db);
+  await sql`delete from store_visit_minutes where day < ${addDays(today, -1)}::date`.execute(db);
 }
 
 const saltCache = new WeakMap<Db, { day: string; salt: string }>();

@@ -170,4 +170,7 @@ it('shows a failure once: as a toast, or where the page shows it', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await press('cancel');
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
+  respond = () => Promise.resolve({});
+  await press('cancel');
+  await waitFor(() => expect(currentToasts().filter(({ isLeaving }) => !isLeaving)).toEqual([]));
 });

@@ -3,8 +3,8 @@ import { useMutation, type MutationKey } from '@tanstack/react-query';
 import type { Data, EndpointDefinition, Input } from '@raan/contract/endpoint';
 import { isConflict } from '../api-error.ts';
 import { callEndpoint, type CallArguments, type CallOptions } from '../api.ts';
-import { errorText } from '../errors.ts';
-import { toast } from '#ui/toast-store.ts';
+import { errorText, toastError } from '../errors.ts';
+import { dismissFailure, toast } from '#ui/toast-store.ts';
 import { createIntent } from './intent.ts';
 
 type Send<E extends EndpointDefinition> = (endpoint: E, ...args: CallArguments<E>) => Promise<Data<E>>;
@@ -40,14 +40,17 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
       const call: CallOptions = endpoint.idempotent ? { idempotencyKey: key } : {};
       return send(endpoint, ...([input, call] as CallArguments<E>));
     },
-    meta: { quiet: showsError || failedTitle !== undefined },
+    meta: { quiet: true },
     onSuccess: (result, input) => {
       intent.end();
+      dismissFailure(subjectOf(endpoint, input));
       return onSuccess?.(result, input);
     },
     onError: (error, input) => {
       if (isConflict(error)) intent.end();
-      if (failedTitle !== undefined) toast.error(errorText(error), { title: failedTitle });
+      const key = subjectOf(endpoint, input);
+      if (failedTitle !== undefined) toast.error(errorText(error), { title: failedTitle, key });
+      else if (!showsError) toastError(error, Date.now(), key);
       return onError?.(error, input);
     },
     onSettled: (_, error) => {
@@ -73,6 +76,10 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
     reset: mutation.reset,
   };
 }
+
+/** The subject of a command: a success removes only failures of the same action on the same record. */
+const subjectOf = ({ method, path }: EndpointDefinition, { params }: { params?: unknown }) =>
+  `${method} ${path} ${JSON.stringify(params)}`;
 
 type CommandArguments<E extends EndpointDefinition> =
   CallArguments<E> extends [unknown, ...unknown[]] ? [input: Input<E>] : [input?: Input<E>];

@@ -1,8 +1,10 @@
 // The build writes these requests into the HTML, so that a page requests data before the app is loaded
 // (boot/ahead.ts). `e2e/walks/loading.e2e.ts` checks that the pages really send them.
 import type { EndpointDefinition } from '@raan/contract/endpoint';
+import { getArriving } from '@raan/contract/arriving/arriving-endpoints';
 import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { HOT_PRODUCTS_PER_PAGE, SEARCH_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
+import { getPulse } from '@raan/contract/home/home-endpoints';
 import {
   listNotifications,
   NOTIFICATIONS_PER_PAGE,
@@ -37,7 +39,7 @@ const orders = (query: OrderQuery): readonly PageRequest[] => [
 
 /** By route path. Only data of the first screen, because the app's files share the connection. */
 export const EARLY_REQUESTS: Readonly<Record<string, readonly PageRequest[]>> = {
-  '/': [[getSystem], hotProducts, profile],
+  '/': [[getSystem], [getPulse], [getArriving], hotProducts, profile],
   '/products': [[listProducts, { per_page: SEARCH_PER_PAGE }]],
   '/shop': [profile, [getShopOverview], [getWeeklyOrderStats]],
   '/shop-management': [[listAvailableProducts, { per_page: AVAILABLE_PER_PAGE }]],

@@ -80,7 +80,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'home',
     page: () => import('#seller/features/home/home-page.tsx'),
-    messages: [homeMessages, catalogueMessages, announcementMessages],
+    messages: [homeMessages, catalogueMessages, announcementMessages, paymentMessages],
     topBar: false,
     firstView: true,
   },

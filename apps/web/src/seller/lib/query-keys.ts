@@ -8,6 +8,7 @@ export const queryKeys = {
   verification: ['verification'],
   securityDeposit: ['security-deposit'],
   todayStats: ['today-stats'],
+  pulse: ['pulse'],
   orders: ['orders'],
   samples: ['samples'],
   coupon: ['coupon'],
@@ -41,6 +42,7 @@ export type Change =
 
 const INVALIDATED_BY: Readonly<Record<Change, readonly QueryKey[]>> = {
   orders: [
+    queryKeys.pulse,
     queryKeys.orders,
     queryKeys.samples,
     queryKeys.profile,
@@ -50,6 +52,7 @@ const INVALIDATED_BY: Readonly<Record<Change, readonly QueryKey[]>> = {
     queryKeys.salesReport,
   ],
   money: [
+    queryKeys.pulse,
     queryKeys.profile,
     queryKeys.transactions,
     queryKeys.arriving,
@@ -62,6 +65,7 @@ const INVALIDATED_BY: Readonly<Record<Change, readonly QueryKey[]>> = {
   notifications: [queryKeys.notifications],
   profile: [queryKeys.profile],
   verification: [
+    queryKeys.pulse,
     queryKeys.profile,
     queryKeys.verification,
     queryKeys.securityDeposit,
@@ -69,9 +73,9 @@ const INVALIDATED_BY: Readonly<Record<Change, readonly QueryKey[]>> = {
     queryKeys.withdrawals,
     queryKeys.coupon,
   ],
-  'bank-card': [queryKeys.profile, queryKeys.bankCards, queryKeys.withdrawals],
-  listings: [queryKeys.availableProducts, queryKeys.listedProducts],
-  'store-setting': [queryKeys.storeSetting, queryKeys.profile],
+  'bank-card': [queryKeys.pulse, queryKeys.profile, queryKeys.bankCards, queryKeys.withdrawals],
+  listings: [queryKeys.pulse, queryKeys.availableProducts, queryKeys.listedProducts],
+  'store-setting': [queryKeys.pulse, queryKeys.storeSetting, queryKeys.profile],
 };
 
 /** Invalidates dependent queries: visible ones refetch now, others when they are shown. */

@@ -27,9 +27,9 @@ export default function OrderLinkCard({ order, orderToken }: OrderLinkCardProps)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname);
-      toast.success(t('linkCopied'));
+      toast.success(t('linkCopied'), { key: 'copy' });
     } catch {
-      toast.error(t('linkNotCopied'));
+      toast.error(t('linkNotCopied'), { key: 'copy' });
     }
   };
   const save = () => setIsJustKept(saveDeviceOrder(slug, { ...order, order_token: orderToken }));

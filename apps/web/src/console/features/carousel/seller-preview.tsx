@@ -33,7 +33,7 @@ export function SellerPreview({ slides }: { slides: readonly ConsoleSlide[] }) {
       <div lang={language} className="mt-2 max-w-[22.5rem]">
         <Carousel
           label={t('preview')}
-          controls="bottom"
+          controls="below"
           className="rounded-card"
           slides={shown.map(({ id, image, title }, index) => ({
             key: String(id),

@@ -19,18 +19,21 @@ type ShareLinkProps = {
   /** The name of saved files, without extension. */
   fileName: string;
   pictureUrl?: string | undefined;
+  /** Called after the link was shared or copied, or its QR code saved. */
+  onShared?: () => void;
 };
 
 /** The QR code and the URL, with buttons to share, copy and save. */
-export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: ShareLinkProps) {
+export function ShareLink({ address, text, qrLabel, fileName, pictureUrl, onShared }: ShareLinkProps) {
   const t = useMessages(catalogueMessages);
   const picture = pictureUrl === undefined ? undefined : () => fetchFile(pictureUrl, fileName);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(t('linkCopied'));
+      toast.success(t('linkCopied'), { key: 'copy' });
+      onShared?.();
     } catch {
-      toast.error(t('copyFailed'));
+      toast.error(t('copyFailed'), { key: 'copy' });
     }
   };
   return (
@@ -38,7 +41,9 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: Shar
       <Qr payload={address} label={qrLabel} className="w-full max-w-52" />
       <p className="w-full text-center text-sm break-all text-ink-2 select-text">{address}</p>
       <div className={classNames('grid w-full gap-2', picture && 'grid-cols-2 *:data-wide:col-span-2')}>
-        {'share' in navigator ? <ShareButton text={text} address={address} picture={picture} /> : null}
+        {'share' in navigator ? (
+          <ShareButton text={text} address={address} picture={picture} onShared={onShared} />
+        ) : null}
         <Button
           wide
           data-wide
@@ -52,6 +57,7 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: Shar
           label={t('saveQr')}
           icon={<IconQrcode size={20} aria-hidden />}
           createFile={() => createQrFile(address, `${fileName}-qr.png`)}
+          onSaved={onShared}
         />
         {picture ? (
           <FileButton
@@ -65,18 +71,24 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: Shar
   );
 }
 
-type FileButtonProps = { label: string; icon: ReactNode; createFile: () => Promise<File> };
+type FileButtonProps = {
+  label: string;
+  icon: ReactNode;
+  createFile: () => Promise<File>;
+  onSaved?: (() => void) | undefined;
+};
 
-function FileButton({ label, icon, createFile }: FileButtonProps) {
+function FileButton({ label, icon, createFile, onSaved }: FileButtonProps) {
   const t = useMessages(catalogueMessages);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       saveFile(await createFile());
-      toast.success(t('saved'));
+      toast.success(t('saved'), { key: 'save' });
+      onSaved?.();
     } catch {
-      toast.error(t('saveFailed'));
+      toast.error(t('saveFailed'), { key: 'save' });
     } finally {
       setBusy(false);
     }
@@ -88,10 +100,15 @@ function FileButton({ label, icon, createFile }: FileButtonProps) {
   );
 }
 
-type ShareButtonProps = { text: string; address: string; picture: (() => Promise<File>) | undefined };
+type ShareButtonProps = {
+  text: string;
+  address: string;
+  picture: (() => Promise<File>) | undefined;
+  onShared: (() => void) | undefined;
+};
 
 /** Opens native sharing, with the picture if the device accepts files. */
-function ShareButton({ text, address, picture }: ShareButtonProps) {
+function ShareButton({ text, address, picture, onShared }: ShareButtonProps) {
   const t = useMessages(catalogueMessages);
   const [busy, setBusy] = useState(false);
   const share = async () => {
@@ -101,6 +118,7 @@ function ShareButton({ text, address, picture }: ShareButtonProps) {
       const file = await picture?.().catch(() => undefined);
       const withPicture = { ...link, files: file ? [file] : [] };
       await navigator.share(file && navigator.canShare?.(withPicture) ? withPicture : link);
+      onShared?.();
     } catch (error) {
       // Closing the share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('shareFailed'));

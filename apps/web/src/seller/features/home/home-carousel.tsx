@@ -16,14 +16,21 @@ import { homeMessages } from './home-messages.ts';
 export function HomeCarousel() {
   const t = useMessages(homeMessages);
   const { data, isPending } = useQuery(systemQuery);
-  if (isPending) return <Skeleton className="aspect-16/7 w-full rounded-card" />;
+  if (isPending)
+    return (
+      <div>
+        <Skeleton className="aspect-16/7 w-full rounded-card" />
+        {/* The height of the controls. */}
+        <div className="h-12" />
+      </div>
+    );
   const slides = carouselSlides(data?.home_carousel);
   if (slides.length === 0) return <SaleBanner />;
   return (
     <Carousel
       autoplay
       label={t('carousel')}
-      controls="bottom"
+      controls="below"
       className="rounded-card"
       slides={slides.map((slide, index) => ({
         key: `${index} ${slide.image}`,

@@ -18,17 +18,24 @@ import { Categories } from './categories.tsx';
 import { CouponBanner } from './coupon-banner.tsx';
 import { HomeCarousel } from './home-carousel.tsx';
 import { homeMessages } from './home-messages.ts';
+import { Pulse } from './pulse.tsx';
 import { Today } from './today.tsx';
 
 function refresh() {
   return Promise.all(
-    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile, queryKeys.coupon].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      queryKeys.pulse,
+      queryKeys.arriving,
+      queryKeys.orders,
+      queryKeys.catalogue,
+      queryKeys.system,
+      queryKeys.profile,
+      queryKeys.coupon,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
-/** /: orders to act on, then the catalogue. */
+/** /: today’s figures and what to do next, then the catalogue. */
 export default function HomePage() {
   const [, navigate] = useLocation();
   const background = useQuery(systemQuery).data?.home_background;
@@ -44,6 +51,7 @@ export default function HomePage() {
       ) : null}
       <div className="relative gutter flex flex-col gap-5 pt-[calc(var(--safe-top)+0.75rem)] pb-6">
         <Greeting />
+        <Pulse />
         <Today />
         <SearchBox onSearch={(keyword) => navigate(productsPath({ keyword }))} />
         <Categories />

@@ -7,7 +7,6 @@ import IconTruckDelivery from '#icon/IconTruckDelivery';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts } from '#seller/lib/order-counts.api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { homeMessages } from './home-messages.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -32,7 +31,6 @@ export function Today() {
           label={t('toShip')}
           value={counts?.pending_shipment}
           Icon={IconPackageExport}
-          urgent
         />
         <Tile
           path="/pending-payment"
@@ -57,30 +55,23 @@ type TileProps = {
   /** Undefined while loading. */
   value: number | undefined;
   Icon: typeof IconCircleCheck;
-  urgent?: boolean;
 };
 
-function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
+function Tile({ path, label, value, Icon }: TileProps) {
   const { count } = useFormat();
-  const isUrgent = urgent && value !== undefined && value > 0;
   return (
     <li>
       <Link
         href={path}
-        className={classNames(
-          'flex h-full flex-col justify-between gap-1 rounded-card border p-3 transition-colors',
-          isUrgent
-            ? 'border-transparent bg-mango text-mango-ink'
-            : 'border-line bg-raised hover:border-line-strong',
-        )}
+        className="flex h-full flex-col justify-between gap-1 rounded-card border border-line bg-raised p-3 transition-colors hover:border-line-strong"
       >
         <span className="flex items-center justify-between gap-1">
           <span className="tabular text-3xl font-semibold">
             {value === undefined ? <Skeleton className="h-[1lh] w-8" /> : count(value)}
           </span>
-          <Icon size={24} stroke={1.6} aria-hidden className={isUrgent ? undefined : 'text-ink-2'} />
+          <Icon size={24} stroke={1.6} aria-hidden className="text-ink-2" />
         </span>
-        <span className={classNames('text-xs', isUrgent ? 'font-semibold' : 'text-ink-2')}>{label}</span>
+        <span className="text-xs text-ink-2">{label}</span>
       </Link>
     </li>
   );

@@ -38,10 +38,11 @@ function ShareStore({ name, slug }: { name: string; slug: string }) {
     try {
       if ('share' in navigator) return await navigator.share({ title: name, url });
       await (navigator as Navigator).clipboard.writeText(url);
-      toast.success(t('storeLinkCopied'));
+      toast.success(t('storeLinkCopied'), { key: 'copy' });
     } catch (error) {
       // Closing the share dialog is not an error.
-      if (!(error instanceof Error && error.name === 'AbortError')) toast.error(t('copyFailed'));
+      if (!(error instanceof Error && error.name === 'AbortError'))
+        toast.error(t('copyFailed'), { key: 'copy' });
     }
   };
   return (

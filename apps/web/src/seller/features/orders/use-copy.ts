@@ -8,9 +8,9 @@ export function useCopy(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(t('copied'));
+      toast.success(t('copied'), { key: 'copy' });
     } catch {
-      toast.error(t('copyFailed'));
+      toast.error(t('copyFailed'), { key: 'copy' });
     }
   };
 }

@@ -25,9 +25,9 @@ export function ExportSheet({ open, onClose, query, range }: ExportSheetProps) {
     meta: { quiet: true },
     onSuccess: (name) => {
       onClose();
-      toast.success(t('exported', { name }));
+      toast.success(t('exported', { name }), { key: 'export' });
     },
-    onError: (error) => toast.error(errorText(error), { title: t('exportFailed') }),
+    onError: (error) => toast.error(errorText(error), { title: t('exportFailed'), key: 'export' }),
   });
   return (
     <Sheet open={open} onClose={onClose} title={t('export')}>

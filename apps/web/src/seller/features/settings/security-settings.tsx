@@ -16,7 +16,6 @@ import { Button } from '#ui/button.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { EmailSheet } from './email-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
@@ -126,9 +125,8 @@ function LoginNotificationSwitch({ icon }: { icon: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [pendingValue, setPendingValue] = useState<boolean>();
   const save = useCommand(saveSellerSettings, {
-    showsError: true,
+    failedTitle: t('saveFailed'),
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
-    onError: () => toast.error(t('saveFailed')),
   });
   return (
     <div className="px-4">

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import IconShare from '#icon/IconShare2';
+import { recordSetup } from '@raan/contract/home/home-endpoints';
+import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -12,12 +16,18 @@ type Store = { store_slug: string; store_name: string };
 export function ShareStore({ store }: { store: Store }) {
   const t = useMessages(shopMessages);
   const name = store.store_name;
+  // Only ticks a setup step, so a failure needs no message.
+  const recordShare = useCommand(recordSetup, {
+    showsError: true,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.pulse }),
+  });
   return (
     <ShareLink
       address={`${location.origin}/s/${store.store_slug}`}
       text={t('shareStoreText', { name })}
       qrLabel={t('storeQr', { name })}
       fileName={`raan-${store.store_slug}`}
+      onShared={() => void recordShare.run({ body: { event: 'store_shared' } })}
     />
   );
 }

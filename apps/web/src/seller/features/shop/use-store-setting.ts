@@ -2,7 +2,6 @@ import { getStoreSetting, putStoreSetting, StoreSetting } from '@raan/contract/s
 import { findSlugProblem, SLUG_MAX, SLUG_MIN } from '@raan/contract/shop/store-slug';
 import { callEndpoint } from '#lib/api.ts';
 import { useCommand } from '#lib/command/use-command.ts';
-import { errorText } from '#lib/errors.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { sellerInfo } from '#lib/session.ts';
@@ -32,7 +31,7 @@ export function useStoreSettingForm(saved: StoreSetting) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
   const save = useCommand(putStoreSetting, {
-    showsError: true,
+    failedTitle: t('saveFailed'),
     send: async (endpoint, { body }) => {
       const now = await callEndpoint(getStoreSetting);
       const store_setting = mergeLaterChanges(now.store_setting, {
@@ -46,7 +45,6 @@ export function useStoreSettingForm(saved: StoreSetting) {
       toast.success(t('saved'));
       navigator.vibrate?.(20);
     },
-    onError: (error) => toast.error(errorText(error), { title: t('saveFailed') }),
   });
   return useDraftForm({
     schema: StoreSetting,

@@ -54,9 +54,9 @@ export function StatementSheet({ asOf, open, onClose }: StatementSheetProps) {
     meta: { quiet: true },
     onSuccess: (name) => {
       onClose();
-      toast.success(t('saved', { name }));
+      toast.success(t('saved', { name }), { key: 'statement' });
     },
-    onError: (error) => toast.error(errorText(error), { title: t('failed') }),
+    onError: (error) => toast.error(errorText(error), { title: t('failed'), key: 'statement' }),
   });
   const buttonProps = (file: 'csv' | 'pdf') => ({
     wide: true,
