@@ -71,7 +71,8 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
       case when ${isShipped} then 'ems' end, case when ${isShipped} then 'EF' || lpad(id::text, 9, '0') || 'TH' end,
       case when ${status} = 'completed' and number % 3 = 0 then 4 + number % 2 end, at, at + interval '30 minutes',
       case when ${status} <> 'pending_payment' then at + interval '1 minute' end,
-      case when ${status} <> 'pending_payment' then at + interval '3 days' end,
+      -- Overdue, but not by the two days after which the server cancels an order.
+      case when ${status} <> 'pending_payment' then greatest(at, now() - interval '4 days') + interval '3 days' end,
       case when ${isShipped} then at + interval '2 minutes' end, case when ${isShipped} then at + interval '2 minutes' end, case when ${status} = 'completed' then at + interval '3 minutes' end
     from placed order by number`.execute(db);
   await sql`

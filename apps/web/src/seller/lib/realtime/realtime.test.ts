@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { stubBrowser } from '#lib/browser-stub.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { connectRealtime } from './realtime-connection.ts';
 import { startRealtime } from './realtime.ts';
 import { startSession } from '#lib/session.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
+import { currentToasts, registerViewport, subscribeToasts } from '#ui/toast-store.ts';
+import { notificationAlertMessages } from '#seller/lib/notifications/notification-alert-messages.ts';
 import { FIRST_COUNTED_SEQ_KEY } from '#seller/lib/notifications/unread.api.ts';
 
 type Listeners = Parameters<typeof connectRealtime>[2];
@@ -171,4 +175,41 @@ it.each([
   await vi.advanceTimersByTimeAsync(200);
   expect(played).toBe(sounds);
   stop();
+});
+
+it('[RT-03] combines the alerts and refetches of a burst of pushed notifications', async () => {
+  const seller = { id: 1, account: 'mali', display_name: '' };
+  startSession({ token: 'burst', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  // The import of the summary's texts does not wait for fake timers.
+  await notificationAlertMessages.load('th');
+  const hideViewport = registerViewport();
+  const shown: string[] = [];
+  const stopToasts = subscribeToasts(() => {
+    const newest = currentToasts().at(-1);
+    if (newest && !newest.isLeaving && newest.title !== shown.at(-1)) shown.push(newest.title ?? '');
+  });
+  let refetches = 0;
+  const list = new QueryObserver(queryClient, {
+    queryKey: [...queryKeys.notifications, 'list'],
+    queryFn: () => (refetches += 1),
+  });
+  const stopList = list.subscribe(() => undefined);
+  count();
+  const stop = await connect();
+  refetches = 0;
+  for (let seq = 1; seq <= 100; seq += 1) {
+    addNotification(seq);
+    // No other test has used these ids.
+    Object.assign(rows.at(-1)!, { id: 60_000 + seq });
+    connection.listeners!.onNotification(rows.at(-1)!);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(shown).toEqual(['title 1', 'title 2', 'มีการแจ้งเตือนใหม่ 98 รายการ']);
+  expect(played).toBe(3);
+  expect(refetches).toBe(4);
+  stop();
+  stopList();
+  stopToasts();
+  hideViewport();
 });

@@ -4,6 +4,7 @@ import {
   NOTIFICATIONS_STALE_MS,
   TOAST_DEDUPE_TRIM_OVER,
   TOAST_DEDUPE_TRIM_TO,
+  TOAST_REALTIME_MS,
 } from '@raan/contract/constants';
 import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
@@ -13,6 +14,8 @@ import { isToggleOn, toggleOf } from '#seller/lib/notifications/notification-tog
 import { isRecentAction } from '#lib/recent-actions.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { changesFrom, queryKeys, invalidateAfter, type Change } from '#seller/lib/query-keys.ts';
+import { REALTIME_SHOWN_MAX } from '#ui/toast-store.ts';
+import { limitBursts } from './limit-bursts.ts';
 import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
 import { notificationFeed } from './realtime-feed.ts';
 import type { RealtimeLink } from './realtime-connection.ts';
@@ -28,6 +31,10 @@ import { FIRST_COUNTED_SEQ_KEY, UNREAD_KEY } from '#seller/lib/notifications/unr
 
 /** Collects a burst of changes into one invalidation. */
 const INVALIDATE_AFTER_MS = 150;
+// A job may notify of thousands of orders in a row. Alerts and refetches for each would block a slow phone.
+const INVALIDATION_LIMIT = { max: 2, windowMs: 3_000 };
+/** Toasts cover the top of the page; half of the window is free of them. */
+const ALERT_LIMIT = { max: REALTIME_SHOWN_MAX, windowMs: 2 * TOAST_REALTIME_MS };
 
 /** Its notifications since the first count were announced; a restart must not announce them again. */
 let announcedSession: string | undefined;
@@ -44,14 +51,25 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   const isFirstStart = announcedSession !== sessionToken();
   announcedSession = sessionToken();
 
+  const invalidation = limitBursts(() => {
+    const due = [...changes];
+    changes.clear();
+    void invalidateAfter(...due);
+  }, INVALIDATION_LIMIT);
   const scheduleInvalidation = () => {
     invalidateTimer ??= setTimeout(() => {
       invalidateTimer = undefined;
-      const due = [...changes];
-      changes.clear();
-      void invalidateAfter(...due);
+      invalidation.run();
     }, INVALIDATE_AFTER_MS);
   };
+
+  let toAlert: Notification[] = [];
+  let alertSource: NotificationSource = 'push';
+  const alerts = limitBursts(() => {
+    // The summary's messages may fail to load; the notification list still shows them.
+    showNotificationAlerts(toAlert, navigate, alertSource).catch(() => undefined);
+    toAlert = [];
+  }, ALERT_LIMIT);
 
   const deliver = (notifications: readonly Notification[], source: NotificationSource) => {
     if (stopped) return;
@@ -59,12 +77,18 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     if (fresh.length === 0) return;
     const unread = fresh.filter(({ is_read }) => !is_read).length;
     queryClient.setQueryData<number>(UNREAD_KEY, (count) => (count === undefined ? count : count + unread));
-    const toAlert = fresh.filter(
-      ({ id, type, data }) =>
-        isToggleOn(toggleOf(type)) && !isRecentAction(type, data['order_id']) && announced.add(String(id)),
+    const toAnnounce = fresh.filter(
+      ({ id, type, data, is_read }) =>
+        !is_read &&
+        isToggleOn(toggleOf(type)) &&
+        !isRecentAction(type, data['order_id']) &&
+        announced.add(String(id)),
     );
-    // The summary's messages may fail to load; the notification list still shows them.
-    showNotificationAlerts(toAlert, navigate, source).catch(() => undefined);
+    if (toAnnounce.length > 0) {
+      toAlert.push(...toAnnounce);
+      alertSource = source;
+      alerts.run();
+    }
     for (const notification of fresh) for (const change of changesFrom(notification)) changes.add(change);
     scheduleInvalidation();
   };
@@ -137,6 +161,8 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     stopped = true;
     stopLanguage();
     clearTimeout(invalidateTimer);
+    invalidation.stop();
+    alerts.stop();
     clearInterval(poll);
     delivered.clear();
     feed.stop();
