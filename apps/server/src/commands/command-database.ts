@@ -65,7 +65,11 @@ async function preparedServer(config: Config, log: (sentence: string) => void): 
   return server;
 }
 
-async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {
+/**
+ * Opens the server's database without migrating it or checking its version. `stop` ends a PostgreSQL that the command
+ * started.
+ */
+export async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {
   const nothing = async () => {};
   const external = externalAccess(config);
   if (external) return { ...external, stop: nothing };

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/config.ts';
 import { roleOf } from '#platform/database-roles.ts';
+import { withSecretFiles } from '#platform/secret-variables.ts';
 import { prepareDatabase } from '#start/database-server.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
@@ -33,7 +34,7 @@ async function createRole(owner: pg.Client, { user, password }: pg.Client): Prom
 }
 
 async function main(): Promise<void> {
-  const { DATABASE_URL: server, DATABASE_OWNER_URL: owner } = process.env;
+  const { DATABASE_URL: server, DATABASE_OWNER_URL: owner } = withSecretFiles(process.env);
   if (!server || !owner) {
     console.error(USAGE);
     process.exitCode = 1;

@@ -1,8 +1,12 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { ConfigError } from './config-error.ts';
 import { DATABASE_WAIT } from './database-wait.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
+import { withSecretFiles } from './secret-variables.ts';
+
+export { ConfigError };
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -23,6 +27,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
+  MIGRATE: z.enum(['auto', 'off']).optional(),
+  ALLOW_NEWER_DATABASE: flag.default(false),
   PG_BIN: z.string().optional(),
   SUPPORT_EMAIL: z.email().default('support@raan.invalid'),
   PUBLIC_URL: z.url().optional(),
@@ -77,6 +83,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Connects as the owner of the tables, for migrations and maintenance. */
   databaseOwnerUrl: string | undefined;
+  /** `off`: the server only checks the version of the database; `npm run migrate` changes it. */
+  migrate: 'auto' | 'off';
+  /** Starts on a database with migrations of a later release, to roll a release back. */
+  allowNewerDatabase: boolean;
   pgBin: string | undefined;
   /** The public address; undefined: taken from each request. */
   publicUrl: string | undefined;
@@ -124,12 +134,9 @@ const SANDBOX_RETURN_ADDRESS = 'Raan Returns\n99 Rama IX Road, Huai Khwang\nBang
 /** Two days of a parcel take four minutes. */
 const DEMO_COURIER_SPEED = 720;
 
-/** The environment cannot be used; `message` names each variable and its problem. */
-export class ConfigError extends Error {}
-
 /** Reads the configuration from an environment. Throws ConfigError that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const filled = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -162,6 +169,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
+    // With several servers, the first new one must not change the database under the old ones by itself.
+    migrate: e.MIGRATE ?? (production && e.DATABASE_URL ? 'off' : 'auto'),
+    allowNewerDatabase: e.ALLOW_NEWER_DATABASE,
     pgBin: e.PG_BIN,
     supportEmail: e.SUPPORT_EMAIL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
