@@ -49,6 +49,20 @@ export async function migrate(owner: PoolConfig, serverRole?: string): Promise<s
   }
 }
 
+/**
+ * Applies the missing migrations up to and including `last`, as the owner of the database. For a database whose rows come
+ * from an earlier release.
+ */
+export async function migrateUpTo(owner: PoolConfig, last: string): Promise<void> {
+  const { db } = openDatabase({ ...owner, max: 2, statement_timeout: 0 });
+  try {
+    const { error } = await migratorFor(db as unknown as Kysely<never>).migrateTo(last);
+    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** The differences between the migrations of a database and those of this version, in order. */
 export type VersionDifference = {
   /** Migrations of this version that the database lacks. */
@@ -73,7 +87,7 @@ export async function compareVersion(connection: PoolConfig): Promise<VersionDif
 }
 
 /** Returns the names of the applied migrations, in order; none for a database without tables. */
-export async function appliedMigrations(db: Kysely<never>): Promise<string[]> {
+async function appliedMigrations(db: Kysely<never>): Promise<string[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass(${MIGRATION_TABLE}) is not null as found`.execute(db);
   if (!tables[0]?.found) return [];
