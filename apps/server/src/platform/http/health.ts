@@ -27,6 +27,10 @@ type HealthDeps = {
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
+  /** The last hourly check of the audit log, or null before the first one. */
+  lastAuditCheck(): Promise<{ taken_at: string; is_broken: boolean } | null>;
+  /** The newest backup, or null before the first one. */
+  lastBackup(): Promise<{ taken_at: string } | null>;
   /** Metrics of features. */
   featureMetrics: readonly client.Metric[];
 };
@@ -90,6 +94,31 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       if (!last) return;
       overdue.set(last.overdue_count);
       checkedAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const auditedAt = new client.Gauge({
+    name: 'raan_audit_check_timestamp_seconds',
+    help: 'Time of the last check of the audit log; alert if it is old.',
+    registers: [registry],
+  });
+  const broken = new client.Gauge({
+    name: 'raan_audit_log_broken',
+    help: '1 if the last check found the audit log changed or cut off; alert unless it is 0.',
+    registers: [registry],
+    async collect() {
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastAuditCheck()).catch(() => null);
+      if (!last) return;
+      broken.set(last.is_broken ? 1 : 0);
+      auditedAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const backedUpAt = new client.Gauge({
+    name: 'raan_backup_timestamp_seconds',
+    help: 'The moment that the newest backup shows, 0 without one; alert if it is old.',
+    registers: [registry],
+    async collect() {
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastBackup()).catch(() => null);
+      if (last) backedUpAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
   app.addHook('onError', async (_request, _reply, error) => {
