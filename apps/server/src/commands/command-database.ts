@@ -12,6 +12,9 @@ import {
   type DatabaseAccess,
 } from '#start/database-server.ts';
 
+/** Statements that come after a waiting migration wait as well. */
+export const MIGRATION_LOCK_TIMEOUT_MS = 10_000;
+
 type Server = DatabaseAccess & { stop: () => Promise<void> };
 
 /**

@@ -5,17 +5,13 @@ import { roleOf } from '#platform/database-roles.ts';
 import { compareVersion, migrate, newerDatabaseError } from '#platform/migrate.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
-import { databaseServer } from './command-database.ts';
-
-/** Statements that come after a waiting migration wait as well. */
-const LOCK_TIMEOUT_S = 10;
-const LOCK_NOT_AVAILABLE = '55P03';
+import { databaseServer, MIGRATION_LOCK_TIMEOUT_MS } from './command-database.ts';
 
 const USAGE = `
   npm run migrate             applies the missing migrations as the owner of the database, and grants the server's role its privileges
   npm run migrate -- --check  only lists them; exits with 1 if there are any
 
-  Servers of the previous release keep running. A migration that waits longer than ${LOCK_TIMEOUT_S} s for a lock gives up, so that it does
+  Servers of the previous release keep running. A migration that waits longer than ${MIGRATION_LOCK_TIMEOUT_MS / 1000} s for a lock gives up, so that it does
   not block their requests; run the command again.
 `;
 
@@ -37,7 +33,7 @@ async function main(): Promise<void> {
     } else {
       const role = roleOf(connection);
       const serverRole = role === roleOf(owner) ? undefined : role;
-      for (const name of await migrate({ ...owner, lock_timeout: LOCK_TIMEOUT_S * 1000 }, serverRole))
+      for (const name of await migrate({ ...owner, lock_timeout: MIGRATION_LOCK_TIMEOUT_MS }, serverRole))
         announce(`applied: ${name}`);
     }
     if (process.exitCode !== 1) announce('The database has the version of this release.');
@@ -47,10 +43,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    (error as { code?: string }).code === LOCK_NOT_AVAILABLE
-      ? `\n  A migration could not get a lock within ${LOCK_TIMEOUT_S} s. Nothing of it was applied; run "npm run migrate" again.\n`
-      : explainStartFailure(error),
-  );
+  console.error(explainStartFailure(error));
   process.exitCode = 1;
 });
