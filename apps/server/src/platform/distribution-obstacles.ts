@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** What a database that is distributed by `seller_id`, such as Citus, refuses or makes expensive. */
+/** A part of the schema that a database distributed by `seller_id`, such as Citus, refuses or makes expensive. */
 export type Obstacle = {
   kind:
     | 'table_without_seller'

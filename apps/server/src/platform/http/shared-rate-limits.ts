@@ -8,7 +8,7 @@ import { sha256 } from '#platform/secrets.ts';
 
 /** Until then, another server does not know of a request. */
 const SHARE_EVERY_MS = 500;
-/** Of the limit. Callers below it, nearly all, never reach the database. */
+/** A share of the limit. Nearly all callers stay below it and never reach the database. */
 const SHARED_FROM = 0.1;
 const CALLERS_MAX = 50_000;
 const DATABASE_WAIT_MS = 2_000;
@@ -63,10 +63,9 @@ export function sharedRateLimits(app: FastifyInstance, db: Db): FastifyRateLimit
       return storeOf(routeInfo?.url ? `${String(routeInfo.method)} ${routeInfo.url}` : 'network');
     },
   });
-  return class {
-    constructor() {
-      return storeOf('all');
-    }
+  // The plugin calls it with `new`; the store that it returns is the result.
+  return function createStore() {
+    return storeOf('all');
   } as unknown as FastifyRateLimitStoreCtor;
 }
 
