@@ -36,6 +36,6 @@ USER node
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5s --timeout=6s --start-period=60s --retries=3 CMD ["raan", "ready"]
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["raan", "ready"]
 ENTRYPOINT ["raan"]
 CMD ["serve"]

@@ -58,19 +58,29 @@ export async function restoreBackup(
   const folder = await mkdtemp(path.join(dataDir, 'restoring-'));
   const client = new pg.Client(owner);
   await client.connect();
+  const placed: string[] = [];
   try {
     await client.query('begin');
     const end = await readEntries(entries, { client, folder });
     await restartSequences(client, end);
-    if (!target.keepsSecret) await replaceDurably(secretFile(dataDir), manifest.secret, OWNER_ONLY);
-    await moveFiles(folder, dataDir);
+    if (!target.keepsSecret) {
+      placed.push(secretFile(dataDir));
+      await replaceDurably(secretFile(dataDir), manifest.secret, OWNER_ONLY);
+    }
+    for (const name of await readdir(folder)) {
+      placed.push(path.join(dataDir, name));
+      await rename(path.join(folder, name), path.join(dataDir, name));
+    }
+    await syncFolder(dataDir);
     await client.query('commit');
+    // From here on, the data is restored, whatever fails.
+    placed.length = 0;
     await migrate(owner, role === roleOf(owner) ? undefined : role);
     await client.query('analyze');
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return { takenAt: manifest.takenAt, rows, files: end.files };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    for (const place of [folder, ...placed]) await rm(place, { recursive: true, force: true });
     void client.end().catch(() => {});
   }
 }
@@ -164,11 +174,6 @@ async function writeFile(
   await mkdir(path.dirname(file), { recursive: true });
   await pipeline(data, createWriteStream(file, { flags: 'wx', flush: true }));
   await chmod(file, mode);
-}
-
-async function moveFiles(folder: string, dataDir: string): Promise<void> {
-  for (const name of await readdir(folder)) await rename(path.join(folder, name), path.join(dataDir, name));
-  await syncFolder(dataDir);
 }
 
 async function restartSequences(client: pg.Client, { sequences }: End): Promise<void> {
