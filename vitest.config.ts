@@ -10,6 +10,8 @@ const JOURNEY_TIMEOUT_MS = 120_000;
 const JOURNEY_POLL_MS = 15_000;
 
 const CRASH_TESTS = ['apps/server/test/crash/*.test.ts'];
+/** They need nginx; `npm run test:deploy` runs them. */
+const DEPLOY_TESTS = ['apps/server/test/deploy/*.test.ts'];
 /**
  * Tests of real time limits, of whole servers that start, and of 64 parallel clients. They fail at random
  * when journeys run beside them.
@@ -56,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...defaultExclude, ...CRASH_TESTS, ...TIMED_TESTS],
+          exclude: [...defaultExclude, ...CRASH_TESTS, ...DEPLOY_TESTS, ...TIMED_TESTS],
           globalSetup: ['./apps/server/test/global-setup.ts'],
           // Loading the application takes longer than most test files. The files can share it, because it has
           // no state outside the app that each file builds.
@@ -80,6 +82,15 @@ export default defineConfig({
           // Kills and full disks affect the whole machine.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'deploy',
+          include: DEPLOY_TESTS,
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 },
         },
       },
       { test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'] } },

@@ -9,8 +9,8 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 export const isJourney = (file) => file.endsWith('.e2e.ts');
 
 const WALKS_FOLDER = 'e2e/walks/';
-/** `npm run test:slow` runs these. */
-const SLOW_FOLDERS = ['apps/server/test/crash/', WALKS_FOLDER];
+/** `npm run test:slow` and `npm run test:deploy` run these. */
+const SLOW_FOLDERS = ['apps/server/test/crash/', 'apps/server/test/deploy/', WALKS_FOLDER];
 
 /** @param {string} file */
 export const isWalk = (file) => file.startsWith(WALKS_FOLDER);

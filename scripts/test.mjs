@@ -77,7 +77,7 @@ function planRuns(flags, words) {
   if (others.length > 0) runs.push({ args: [...options, ...others], words });
   if (projects.length === 0 && files.some((file) => !isJourney(file)))
     runs.push({
-      args: [...options, '--project=!e2e', '--project=!walks', '--project=!crash', '--project=!timed'],
+      args: [...options, ...['e2e', 'walks', 'crash', 'deploy', 'timed'].map((name) => `--project=!${name}`)],
       words,
     });
   if (isNamed(E2E) && files.some(isJourney)) runs.push({ args: [...options, E2E], words });

@@ -20,9 +20,12 @@ import { healthRoutes } from '#platform/http/health.ts';
 import { compileValidator } from '#platform/http/json-schema.ts';
 import { loggingOptions, type LogStream } from '#platform/http/logging.ts';
 import { requirePathAsTarget, registerUnknownApiRoute } from '#platform/http/matched-route.ts';
+import { selectLastBackup } from '#platform/last-backup.ts';
+import { jobFailures } from '#platform/job-failures.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRouting } from '#platform/http/routing.ts';
 import { rateLimitKey } from '#platform/http/session.ts';
+import { sharedRateLimits } from '#platform/http/shared-rate-limits.ts';
 import { createStreamSender } from '#platform/http/send-stream.ts';
 import { limitDatabaseWaits } from '#platform/http/limit-database-waits.ts';
 import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
@@ -42,6 +45,7 @@ import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { countMessages } from '#features/console/message-channels/channel-states.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
+import { selectLastAuditCheck } from '#features/console/audit/audit-checks.queries.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
 import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
@@ -149,12 +153,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await app.register(multipart);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', DENIED_PERMISSIONS);
+    // Finds the log lines of a request that a user or the proxy reports.
+    reply.header('x-request-id', request.id);
     // Pages set their own complete policy instead.
     reply.header('content-security-policy', "frame-ancestors 'none'");
   });
   await app.register(rateLimit, {
+    store: sharedRateLimits(app, db),
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !matchesRoute(RATE_LIMITED, request),
@@ -237,8 +244,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
+    lastAuditCheck: () => selectLastAuditCheck(db),
+    lastBackup: () => selectLastBackup(db),
     countMessages: () => countMessages(db),
-    featureMetrics: [forecastDifference, unknownStatusCount, messagesSent, messageFailures],
+    featureMetrics: [forecastDifference, unknownStatusCount, messagesSent, messageFailures, jobFailures],
   });
   authRoutes(route, featureDeps);
   securityRoutes(route, featureDeps);

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '@raan/contract/durations';
+import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
 import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
@@ -15,7 +16,8 @@ const count = async (
     | 'slide_passes'
     | 'login_failures'
     | 'idempotency_keys'
-    | 'password_resets',
+    | 'password_resets'
+    | 'rate_limits',
 ) => {
   const { rows } = await app.db
     .selectFrom(table)
@@ -40,6 +42,8 @@ describe('deleting expired rows', () => {
       key: 'once',
       body: { amount: 5_000 },
     });
+    const expires_at = new Date(app.clock.now() + MINUTE_MS).toISOString();
+    await app.db.insertInto('rate_limits').values({ key: randomUUID(), count: 1, expires_at }).execute();
     const { data } = await call(app, 'GET /auth/slide');
     const trail = [0, 100, 200, 290].map((x, index) => ({ x, t: index * 100 }));
     app.clock.advance(300);
@@ -51,6 +55,7 @@ describe('deleting expired rows', () => {
       'login_failures',
       'idempotency_keys',
       'password_resets',
+      'rate_limits',
     ] as const;
     const counts = async () => await Promise.all(tables.map(count));
     const before = await counts();
@@ -63,12 +68,12 @@ describe('deleting expired rows', () => {
     await deleteExpiredRows(app);
     // An expired session is stored for another day, so that the response can say that it has expired.
     // Idempotency results contain secrets and are deleted earlier.
-    expect(await counts()).toEqual([before[0], 0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([before[0], 0, 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_EXPIRED');
 
     app.clock.advance(7 * DAY_MS);
     await deleteExpiredRows(app);
-    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldFiles } from '#platform/delete-old-files.ts';
 import { mailFolder, smsFolder } from '#platform/open-channels.ts';
+import { jobFailures } from '#platform/job-failures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
@@ -101,6 +102,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
   await db.deleteFrom('sessions').where('expires_at', '<', before(FAILURES_RETENTION_MS)).execute();
   await deleteOldOperatorSessions(db, clock);
+  await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute();
   await db.deleteFrom('slide_passes').where('expires_at', '<', now).execute();
   await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
@@ -291,7 +293,10 @@ export function startJobs(
     const timer = setInterval(() => {
       // Skips runs instead of letting them pile up while the database is unavailable.
       running ??= work()
-        .catch((error: unknown) => log.error({ err: error }, 'job failed'))
+        .catch((error: unknown) => {
+          jobFailures.inc();
+          log.error({ err: error }, 'job failed');
+        })
         .finally(() => {
           running = undefined;
         });

@@ -12,6 +12,9 @@ import {
   type DatabaseAccess,
 } from '#start/database-server.ts';
 
+/** Statements that come after a waiting migration wait as well. */
+export const MIGRATION_LOCK_TIMEOUT_MS = 10_000;
+
 type Server = DatabaseAccess & { stop: () => Promise<void> };
 
 /**
@@ -65,7 +68,11 @@ async function preparedServer(config: Config, log: (sentence: string) => void): 
   return server;
 }
 
-async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {
+/**
+ * Opens the server's database without migrating it or checking its version. `stop` ends a PostgreSQL that the command
+ * started.
+ */
+export async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {
   const nothing = async () => {};
   const external = externalAccess(config);
   if (external) return { ...external, stop: nothing };

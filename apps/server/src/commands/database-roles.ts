@@ -2,9 +2,11 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/config.ts';
 import { roleOf } from '#platform/database-roles.ts';
+import { withSecretFiles } from '#platform/secret-variables.ts';
 import { prepareDatabase } from '#start/database-server.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
+import { MIGRATION_LOCK_TIMEOUT_MS } from './command-database.ts';
 
 const USAGE = `
   DATABASE_OWNER_URL=postgres://owner:…@host/raan DATABASE_URL=postgres://raan_server:…@host/raan npm run db:roles
@@ -33,13 +35,16 @@ async function createRole(owner: pg.Client, { user, password }: pg.Client): Prom
 }
 
 async function main(): Promise<void> {
-  const { DATABASE_URL: server, DATABASE_OWNER_URL: owner } = process.env;
+  const { DATABASE_URL: server, DATABASE_OWNER_URL: owner } = withSecretFiles(process.env);
   if (!server || !owner) {
     console.error(USAGE);
     process.exitCode = 1;
     return;
   }
-  const access = { owner: { connectionString: owner }, connection: { connectionString: server } };
+  const access = {
+    owner: { connectionString: owner, lock_timeout: MIGRATION_LOCK_TIMEOUT_MS },
+    connection: { connectionString: server },
+  };
   const role = roleOf(access.connection);
   if (role === roleOf(access.owner))
     throw new ConfigError('DATABASE_URL and DATABASE_OWNER_URL name the same role; they must differ.');

@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import * as z from 'zod';
 import { blobConfig, blobEnvironment } from './blobs/blob-config.ts';
 import type { S3Settings } from './blobs/s3-blob-store.ts';
+import { ConfigError } from './config-error.ts';
 import { DATABASE_WAIT } from './database-wait.ts';
 import { readPayoutLayout, type PayoutLayout } from './payout-layout.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { mailConfig, messageEnvironment, smsConfig } from './message-config.ts';
 import type { SmsSettings } from './sms/http-sms-sender.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
+import { withSecretFiles } from './secret-variables.ts';
+
+export { ConfigError };
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -32,6 +35,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
+  MIGRATE: z.enum(['auto', 'off']).optional(),
+  ALLOW_NEWER_DATABASE: flag.default(false),
   PG_BIN: z.string().optional(),
   SUPPORT_EMAIL: z.email().default('support@raan.invalid'),
   PUBLIC_URL: z.url().optional(),
@@ -108,6 +113,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Connects as the owner of the tables, for migrations and maintenance. */
   databaseOwnerUrl: string | undefined;
+  /** `off`: the server only checks the version of the database; `npm run migrate` changes it. */
+  migrate: 'auto' | 'off';
+  /** Starts on a database with migrations of a later release, to roll a release back. */
+  allowNewerDatabase: boolean;
   pgBin: string | undefined;
   /** The public address; undefined: taken from each request. */
   publicUrl: string | undefined;
@@ -171,36 +180,12 @@ const SANDBOX_DEBTOR = { name: 'Raan Sandbox', account: '0000000000', bic: 'KASI
 /** Two days of a parcel take four minutes. */
 const DEMO_COURIER_SPEED = 720;
 
-/** The environment cannot be used; `message` names each variable and its problem. */
-export class ConfigError extends Error {}
-
-/**
- * Adds the settings that are given as files, such as APP_SECRET_FILE, as secrets of containers and system services are. Only
- * the line break at the end of a file is no part of its value. Throws ConfigError if one is unreadable or given twice.
- */
-function withFiles(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  for (const name of Object.keys(Environment.shape)) {
-    const file = filled[`${name}_FILE`];
-    if (file === undefined) continue;
-    if (filled[name] !== undefined)
-      throw new ConfigError(`${name} and ${name}_FILE are both set; remove one of them.`);
-    try {
-      filled[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new ConfigError(`${name}_FILE names ${file}, which cannot be read (${code ?? 'unknown'}).`);
-    }
-  }
-  return filled;
-}
-
 /**
  * Reads the configuration from an environment. Each setting may also be given as a file, named by the setting with `_FILE`.
  * Throws ConfigError that names every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(withFiles(env));
+  const parsed = Environment.safeParse(withSecretFiles(env, Object.keys(Environment.shape)));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The environment has invalid settings: ${problems.join('; ')}`);
@@ -235,6 +220,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
+    // With several servers, the first new one must not change the database under the old ones by itself.
+    migrate: e.MIGRATE ?? (production && e.DATABASE_URL ? 'off' : 'auto'),
+    allowNewerDatabase: e.ALLOW_NEWER_DATABASE,
     pgBin: e.PG_BIN,
     supportEmail: e.SUPPORT_EMAIL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -26,6 +26,7 @@ export const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications_queue_pushes'],
 };
 
+/** `columns` are quoted and separated by commas. */
 type Table = { name: string; columns: string };
 
 /**
@@ -76,8 +77,8 @@ async function assertEmpty(into: Client): Promise<void> {
   for (const table of TABLES_FILLED_BY_MIGRATIONS) await into.query(`delete from ${table}`);
 }
 
-/** Lists the tables so that referenced ones come first. Omits computed columns. */
-async function readTables(client: Client): Promise<Table[]> {
+/** Lists the tables so that referenced ones come first. Omits computed columns, and unlogged tables, whose rows may get lost. */
+export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     with recursive paths (oid, depth) as (
       select oid, 0 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -88,7 +89,8 @@ async function readTables(client: Client): Promise<Table[]> {
     )
     select relation.relname as name, string_agg(format('%I', attribute.attname), ', ' order by attribute.attnum) as columns
     from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
-    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and relation.relname not like 'kysely\\_%'
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and relation.relpersistence = 'p'
+      and relation.relname not like 'kysely\\_%'
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     group by relation.oid, relation.relname order by (select max(depth) from paths where paths.oid = relation.oid), relation.oid`);
   return rows;

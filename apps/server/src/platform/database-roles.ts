@@ -25,6 +25,8 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   trial_balances: APPEND_ONLY,
   open_money_checks: APPEND_ONLY,
   audit_checks: APPEND_ONLY,
+  // The owner writes it.
+  backups: ['SELECT'],
   // Postings update balances; accounts are never deleted.
   ledger_accounts: ['SELECT', 'INSERT', 'UPDATE'],
   audit_head: ['SELECT', 'UPDATE'],

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { PoolConfig } from 'pg';
@@ -255,5 +257,25 @@ describe('migrating a database of an earlier version', () => {
         { ...nothing, order_number: 'TURNED', returning_at: on(2) },
       ]);
     });
+  });
+});
+
+describe('the migrations', () => {
+  /** Earlier ones were written before servers of two releases ran side by side. */
+  const FIRST_WITH_RULE = '0128';
+  const CONTRACTS =
+    /\b(drop (?:table|column|view|function)|rename (?:to|column)|alter column \w+ (?:type|set data type)|set not null|truncate)\b/i;
+
+  it('[OUT-05] only add to the database, or say since when the removed part is unused', async () => {
+    const folder = path.join(import.meta.dirname, '../../migrations');
+    const files = (await readdir(folder)).filter((file) => file >= FIRST_WITH_RULE);
+    for (const file of files) {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      const statements = text.replaceAll(/--.*$/gm, '');
+      const isAllowed = !CONTRACTS.test(statements) || /^-- contract: unused since \d/m.test(text);
+      expect({ file, isAllowed }).toEqual({ file, isAllowed: true });
+    }
+    expect(CONTRACTS.test('alter table orders drop column note')).toBe(true);
+    expect(CONTRACTS.test('alter table orders add column note text')).toBe(false);
   });
 });

@@ -551,6 +551,19 @@ export type Schema = {
     postal_code: string;
     updated_at: Timestamp;
   };
+  rate_limits: {
+    key: string;
+    count: number;
+    expires_at: Timestamp;
+  };
+  backups: {
+    id: GeneratedAlways<number>;
+    taken_at: Timestamp;
+    finished_at: Timestamp;
+    bytes: number;
+    row_count: number;
+    file_count: number;
+  };
   media: {
     hash: string;
     /** The stored object of its bytes. */

@@ -7,8 +7,13 @@ import {
   NEW_DEMO_ACCOUNT,
 } from '#demo/demo-account.ts';
 
-/** Prints the addresses, and for a demo the accounts. */
+/** Prints the addresses, and for a demo the accounts; in production one line of JSON. */
 export function printBanner(config: Config, port: number): void {
+  if (config.production) {
+    // Log collectors expect one JSON object per line.
+    console.log(JSON.stringify({ level: 30, time: Date.now(), port, msg: 'Raan is up' }));
+    return;
+  }
   const base = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [
     '',

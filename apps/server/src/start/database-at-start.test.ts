@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -14,7 +14,6 @@ import { openDatabase } from '#platform/db.ts';
 import { prepareDatabase } from './database-server.ts';
 
 const TIMEOUT_MS = 60_000;
-const ROLES = path.join(import.meta.dirname, '../commands/database-roles.ts');
 const run = promisify(execFile);
 const production = {
   NODE_ENV: 'production',
@@ -40,12 +39,18 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
   if (failure instanceof Error) return failure.message;
   throw new Error('the server started');
 };
-const runDatabaseRoles = async (env: Record<string, string>): Promise<string> => {
-  const { stdout, stderr } = await run(process.execPath, [ROLES], {
+const runCommand = async (file: string, env: Record<string, string>, args: string[] = []) => {
+  const command = path.join(import.meta.dirname, '../commands', file);
+  const { code, stdout, stderr } = await run(process.execPath, [command, ...args], {
     env: { PATH: process.env.PATH, ...env },
-  }).catch((error: unknown) => error as { stdout: string; stderr: string });
-  return stdout + stderr;
+  }).then(
+    (result) => ({ code: 0, ...result }),
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
+  );
+  return { code, output: stdout + stderr };
 };
+const runDatabaseRoles = async (env: Record<string, string>) =>
+  (await runCommand('database-roles.ts', env)).output;
 
 describe('a server with an external database', () => {
   it('[SEC-06] requires DATABASE_OWNER_URL in production', () => {
@@ -94,6 +99,70 @@ describe('a server with an external database', () => {
     await expect(sql`delete from ledger_postings`.execute(db)).rejects.toThrow('permission denied');
     await db.destroy();
     await old.drop();
+  });
+});
+
+describe('a database of another release', () => {
+  const newer = '9999-of-a-later-release';
+  const LAST = '0090-price-changes';
+
+  it(
+    '[OUT-05] refuses in production to start on an older database, which npm run migrate upgrades',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const old = await createDatabaseAt(LAST);
+      const env = { ...production, DATA_DIR: folder, ...databaseEnv(old) };
+      try {
+        expect(await refusal(databaseEnv(old))).toMatch(
+          /The database is older than this release: it lacks the migration 0091-.* and \d+ more\. Run "npm run migrate"/,
+        );
+        const check = await runCommand('migrate.ts', env, ['--check']);
+        expect(check).toMatchObject({ code: 1, output: expect.stringContaining('missing: 0091-') });
+        const first = await runCommand('migrate.ts', env);
+        expect(first).toMatchObject({ code: 0, output: expect.stringContaining('applied: 0091-') });
+        const second = await runCommand('migrate.ts', env);
+        expect(second).toMatchObject({ code: 0, output: expect.not.stringContaining('applied') });
+        expect((await runCommand('migrate.ts', env, ['--check'])).code).toBe(0);
+        const server = await startWith(databaseEnv(old));
+        expect((await fetch(`${server.baseUrl}/api/ready`)).status).toBe(200);
+        expect(await server.stop()).toBe(0);
+      } finally {
+        await old.drop();
+      }
+    },
+  );
+
+  it(
+    '[OUT-05] refuses to start on a newer database, except to roll a release back',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const later = await createTestDatabase();
+      const { db } = openDatabase({ ...later.owner, max: 1 });
+      await sql`insert into kysely_migration (name, timestamp) values (${newer}, '')`.execute(db);
+      await db.destroy();
+      try {
+        const words = /newer than this release: it has the migration 9999-of-a-later-release/;
+        expect(await refusal(databaseEnv(later))).toMatch(words);
+        const access = { owner: later.owner, connection: later.config };
+        const migrating = { production: true, migrate: 'auto' } as const;
+        await expect(prepareDatabase(access, migrating, () => {})).rejects.toThrow(words);
+        const env = { ...production, DATA_DIR: folder, ...databaseEnv(later) };
+        expect((await runCommand('migrate.ts', env)).output).toMatch(words);
+        const server = await startWith({ ...databaseEnv(later), ALLOW_NEWER_DATABASE: '1' });
+        expect((await fetch(`${server.baseUrl}/api/ready`)).status).toBe(200);
+        expect(await server.stop()).toBe(0);
+      } finally {
+        await later.drop();
+      }
+    },
+  );
+
+  it('[OUT-05] reads secrets from files, and refuses both forms or an unreadable file', () => {
+    const file = path.join(folder, 'database-url');
+    writeFileSync(file, 'postgres://raan@db/raan\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://raan@db/raan');
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x' })).toThrow(/not both/);
+    expect(() => readConfig({ APP_SECRET_FILE: `${file}-missing` })).toThrow(/APP_SECRET_FILE names a file/);
   });
 });
 

@@ -22,6 +22,8 @@ export function explainStartFailure(error: unknown): string {
       return `\n  The data folder can’t be created, because ${path} is a file or lies in one. Set DATA_DIR to a folder.\n`;
     case 'EROFS':
       return `\n  The data folder can’t be written: ${message}. Set DATA_DIR to a folder on another disk.\n`;
+    case '55P03':
+      return '\n  A migration could not get a lock in time, and nothing of it was applied. Run the command again.\n';
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':

@@ -40,7 +40,8 @@ export async function rotateSecret(owner: Db, request: RotationRequest): Promise
   const isFile = config.appSecret === undefined;
   const rotation = await inTransaction(owner, async (tx): Promise<Rotation> => {
     await lockSecret(tx);
-    await assertNoServerRuns(tx, request.serverRole);
+    if (await doesServerRun(tx, request.serverRole))
+      throw new ConfigError('A server uses this database; stop every server, then rotate the secret.');
     const { from, to } = isFile ? await fileSecrets(tx, config.dataDir) : environmentSecrets(request);
     const isSealed = (await secretMatches(tx, to)) === true;
     if (!isSealed) await assertCurrentSecret(tx, from);
@@ -56,14 +57,14 @@ export async function rotateSecret(owner: Db, request: RotationRequest): Promise
   return rotation;
 }
 
-async function assertNoServerRuns(tx: Tx, serverRole: string): Promise<void> {
+/** Whether a server has open connections to the database. */
+export async function doesServerRun(db: Db, serverRole: string): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
       select from pg_stat_activity
       where datname = current_database() and usename = ${serverRole} and pid <> pg_backend_pid()
-    ) as busy`.execute(tx);
-  if (rows[0]?.busy)
-    throw new ConfigError('A server uses this database; stop every server, then rotate the secret.');
+    ) as busy`.execute(db);
+  return rows[0]?.busy === true;
 }
 
 /**

@@ -29,6 +29,10 @@ type HealthDeps = {
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
   /** Messages that wait and that were given up, by channel. */
   countMessages(): Promise<{ channel: string; waiting: number; undelivered: number }[]>;
+  /** The last hourly check of the audit log, or null before the first one. */
+  lastAuditCheck(): Promise<{ taken_at: string; is_broken: boolean } | null>;
+  /** The newest backup, or null before the first one. */
+  lastBackup(): Promise<{ taken_at: string } | null>;
   /** Metrics of features. */
   featureMetrics: readonly client.Metric[];
 };
@@ -110,6 +114,31 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
         waiting.set({ channel: count.channel }, count.waiting);
         undelivered.set({ channel: count.channel }, count.undelivered);
       }
+    },
+  });
+  const auditedAt = new client.Gauge({
+    name: 'raan_audit_check_timestamp_seconds',
+    help: 'Time of the last check of the audit log; alert if it is old.',
+    registers: [registry],
+  });
+  const broken = new client.Gauge({
+    name: 'raan_audit_log_broken',
+    help: '1 if the last check found the audit log changed or cut off; alert unless it is 0.',
+    registers: [registry],
+    async collect() {
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastAuditCheck()).catch(() => null);
+      if (!last) return;
+      broken.set(last.is_broken ? 1 : 0);
+      auditedAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const backedUpAt = new client.Gauge({
+    name: 'raan_backup_timestamp_seconds',
+    help: 'The moment that the newest backup shows, 0 without one; alert if it is old.',
+    registers: [registry],
+    async collect() {
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastBackup()).catch(() => null);
+      if (last) backedUpAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
   app.addHook('onError', async (_request, _reply, error) => {

@@ -414,14 +414,16 @@ describe('the running server', () => {
     expect(JSON.stringify(data)).not.toContain(app.secret);
   });
 
-  it('logs its own id for every request, and ignores ids that callers send', async () => {
+  it('logs its own id for every request, returns it, and ignores ids that callers send', async () => {
     lines.length = 0;
-    await call(app, 'GET /health', { headers: { 'request-id': 'chosen', 'x-request-id': 'chosen' } });
+    const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' };
+    const reply = await call(app, 'GET /health', { headers });
     await call(app, 'GET /health');
     const ids = lines.map((line) => JSON.parse(line).reqId as string);
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain('chosen');
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reply.headers.get('x-request-id')).toBe(ids[0]);
   });
 
   it('logs no token, password, phone number, address or order token', async () => {

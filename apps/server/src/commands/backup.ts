@@ -1,0 +1,70 @@
+// npm run backup: database, files and secret in one encrypted file.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { readSecretFile, secretFile } from '#platform/secret-file.ts';
+import { BackupError } from '#start/backup/backup-error.ts';
+import { readBackupKey } from '#start/backup/backup-key.ts';
+import { writeBackup } from '#start/backup/write-backup.ts';
+import { explainStartFailure } from '#start/explain-failure.ts';
+import { announce } from '#start/progress.ts';
+import { secretMatches } from '#start/server-keys.ts';
+import { databaseServer } from './command-database.ts';
+
+const USAGE = `
+  BACKUP_KEY_FILE=backup.key npm run backup -- raan.backup
+
+  Writes the database, the files in DATA_DIR and the secret into one encrypted file, while servers run. Never overwrites a file.
+  Create the key once with "openssl rand -base64 32 > backup.key", and store it apart from the backups: they cannot be opened without it.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const [name] = positionals;
+  if (values.help || !name || positionals.length > 1) {
+    console.error(USAGE);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const file = path.resolve(process.env.INIT_CWD ?? '', name);
+  if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
+  const key = await readBackupKey(process.env.BACKUP_KEY_FILE);
+  const config = readConfig(process.env);
+  const startedAt = Date.now();
+  const { owner, stop } = await databaseServer(config, announce);
+  const { db } = openDatabase({ ...owner, max: 1 });
+  try {
+    const secret = config.appSecret ?? (await readSecretFile(secretFile(config.dataDir)));
+    if (secret === undefined || (await secretMatches(db, secret)) !== true)
+      throw new BackupError('The secret is not the one of this database, so the backup could not be opened.');
+    const { dataDir } = config;
+    const written = await writeBackup(file, { owner, dataDir, secret, key });
+    await db
+      .insertInto('backups')
+      .values({
+        taken_at: written.takenAt,
+        finished_at: new Date().toISOString(),
+        bytes: written.bytes,
+        row_count: written.rows,
+        file_count: written.files,
+      })
+      .execute();
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    announce(
+      `${file}: ${written.rows.toLocaleString('en-US')} rows and ${written.files.toLocaleString('en-US')} files in ${(written.bytes / 1e6).toFixed(1)} MB, ${seconds} s.`,
+    );
+  } finally {
+    await db.destroy();
+    await stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(explainStartFailure(error));
+  process.exitCode = 1;
+});
