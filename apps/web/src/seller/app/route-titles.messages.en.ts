@@ -30,6 +30,8 @@ export default {
   about: 'About us',
   verification: 'Identity verification',
   storeSetting: 'Store settings',
+  arrangement: 'Store layout',
+  reviews: 'Customer reviews',
   shopManagement: 'Manage products',
   salesReport: 'Sales report',
   closeAccount: 'Close account',

@@ -30,6 +30,8 @@ export default {
   about: 'เกี่ยวกับเรา',
   verification: 'ยืนยันตัวตน',
   storeSetting: 'ตั้งค่าร้าน',
+  arrangement: 'จัดหน้าร้าน',
+  reviews: 'รีวิวจากลูกค้า',
   shopManagement: 'จัดการสินค้า',
   salesReport: 'รายงานยอดขาย',
   closeAccount: 'ปิดบัญชี',

@@ -30,6 +30,8 @@ export default {
   about: '关于我们',
   verification: '身份认证',
   storeSetting: '店铺设置',
+  arrangement: '店铺版面',
+  reviews: '顾客评价',
   shopManagement: '商品管理',
   salesReport: '销售报表',
   closeAccount: '注销账号',

@@ -30,6 +30,8 @@ export default {
   about: '關於我們',
   verification: '身分驗證',
   storeSetting: '商店設定',
+  arrangement: '商店版面',
+  reviews: '顧客評價',
   shopManagement: '商品管理',
   salesReport: '銷售報表',
   closeAccount: '關閉帳號',

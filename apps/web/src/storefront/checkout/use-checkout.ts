@@ -7,6 +7,7 @@ import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { receiverProblems, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
+import { readLinkSource } from '#storefront/app/link-source.ts';
 import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import { clearShownPrice } from '#storefront/cart/shown-price.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
@@ -102,7 +103,7 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)])));
     setIsSending(true);
     setFailure(null);
-    const body = orderOf(form, lines);
+    const body = { ...orderOf(form, lines), source: readLinkSource(slug) };
     try {
       const placed = await callEndpoint(
         placeOrder,

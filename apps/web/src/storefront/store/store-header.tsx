@@ -6,6 +6,8 @@ import { StoreAwning } from '#storefront/app/awning.tsx';
 import { coverPicture } from '#storefront/app/first-picture.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { VacationNotice } from './vacation-notice.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { StoreHours } from './store-hours.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 
@@ -55,7 +57,9 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
               {formatThaiPhone(store.contact_phone)}
             </a>
           ) : null}
+          <SocialLinks links={store.social_links} />
         </div>
+        <VacationNotice store={store} />
         {store.announcement ? (
           <aside
             aria-label={t('announcement')}

@@ -9,7 +9,7 @@ import { useProfile } from '#seller/lib/profile.api.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { ShareStore } from './share-store.tsx';
+import { LazyShareKit } from '#seller/features/catalogue/lazy-share-kit.tsx';
 import { shopMessages } from './shop-messages.ts';
 import { StorePreview } from './store-preview.tsx';
 
@@ -62,7 +62,7 @@ export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: Prev
       }
     >
       {store && isSharing ? (
-        <ShareStore store={store} />
+        <LazyShareKit />
       ) : (
         <StorePreview name={setting?.store_name ?? seller?.store_name ?? ''} setting={setting} />
       )}

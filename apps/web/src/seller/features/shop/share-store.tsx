@@ -1,29 +1,13 @@
 import { useState } from 'react';
 import IconShare from '#icon/IconShare2';
 import { useMessages } from '#lib/i18n.tsx';
-import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
+import { LazyShareKit } from '#seller/features/catalogue/lazy-share-kit.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { shopMessages } from './shop-messages.ts';
 
-type Store = { store_slug: string; store_name: string };
-
-/** The store's link and QR code. */
-export function ShareStore({ store }: { store: Store }) {
-  const t = useMessages(shopMessages);
-  const name = store.store_name;
-  return (
-    <ShareLink
-      address={`${location.origin}/s/${store.store_slug}`}
-      text={t('shareStoreText', { name })}
-      qrLabel={t('storeQr', { name })}
-      fileName={`raan-${store.store_slug}`}
-    />
-  );
-}
-
-/** Button that opens the link and QR code. */
-export function ShareStoreButton({ store }: { store: Store }) {
+/** Button that opens the share kit of the store. */
+export function ShareStoreButton() {
   const t = useMessages(shopMessages);
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +19,7 @@ export function ShareStoreButton({ store }: { store: Store }) {
         onClick={() => setOpen(true)}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('shareStore')}>
-        <ShareStore store={store} />
+        <LazyShareKit />
       </Sheet>
     </>
   );

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { wrapText } from './share-picture.ts';
+
+const letters = (text: string) => [...new Intl.Segmenter('th').segment(text)].length;
+
+describe('wrapText', () => {
+  it('[DAY-05] breaks Thai between words, and shortens what does not fit on two lines', () => {
+    expect(wrapText('กระเป๋าผ้าแคนวาสใบใหญ่', 12, letters)).toEqual(['กระเป๋าผ้า', 'แคนวาสใบใหญ่']);
+    const lines = wrapText('กระเป๋าผ้าแคนวาสใบใหญ่สำหรับใส่ของไปตลาดทุกวัน', 12, letters);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/…$/);
+    for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(12);
+  });
+
+  it('[DAY-05] shortens a single word that is longer than a line', () => {
+    expect(wrapText('Supercalifragilistic', 10, letters)).toEqual(['Supercali…']);
+    expect(wrapText('Tote bag', 20, letters)).toEqual(['Tote bag']);
+  });
+});
