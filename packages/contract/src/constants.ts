@@ -32,8 +32,6 @@ export const ORDER_PROCESSING_HOURS = 24;
 /** A paid order becomes urgent after half of the processing time. */
 export const ORDER_URGENT_AFTER_MS = (ORDER_PROCESSING_HOURS / 2) * 3_600_000;
 /** Largest retail amount of one order. */
-/** Units up to which sellers are told that a product runs low. The trigger `products_stock_announced` has the same number. */
-export const LOW_STOCK_MAX = 5;
 export const ORDER_MAX_BAHT = 2_000_000;
 
 /** The profit is 1/10 of the supplier price, and thus 1/11 of the credited amount (cost plus profit). */

@@ -17,7 +17,7 @@ export const getShareKit = endpoint({
     store_name: z.string(),
     /** Without the link, which carries the source. */
     caption: z.string(),
-    /** Of the picture. */
+    /** Title of the picture. */
     title: z.string(),
     /** Null for the store. */
     price: z.nullable(z.string()),

@@ -78,7 +78,7 @@ const storeProductCard = {
 export const StoreProductCard = z.object(storeProductCard);
 export type StoreProductCard = z.output<typeof StoreProductCard>;
 
-/** What leads the front page: pinned products, then the first collections. Sold-out products are left out. */
+/** The first rows of the front page: pinned products, then collections. Sold-out products are left out. */
 export const StoreSections = z.object({
   pinned: z.array(StoreProductCard),
   collections: z.array(z.object({ id: Id, name: z.string(), products: z.array(StoreProductCard) })),

@@ -1,4 +1,4 @@
-import { LOW_STOCK_MAX } from '@raan/contract/constants';
+import { LOW_STOCK_MAX } from '@raan/contract/catalogue/low-stock';
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/schema.ts';
 import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';

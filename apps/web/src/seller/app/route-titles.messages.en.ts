@@ -37,7 +37,6 @@ export default {
   closeAccount: 'Close account',
   help: 'Help centre',
   announcements: 'News',
-  reportProblem: 'Report a problem',
   favourites: 'Favourites',
   samples: 'Samples',
   newSample: 'Order a sample',

@@ -37,7 +37,6 @@ export default {
   closeAccount: '注销账号',
   help: '帮助中心',
   announcements: '公告',
-  reportProblem: '反馈问题',
   favourites: '我的收藏',
   samples: '样品订单',
   newSample: '订购样品',

@@ -37,7 +37,6 @@ export default {
   closeAccount: '關閉帳號',
   help: '說明中心',
   announcements: '公告',
-  reportProblem: '回報問題',
   favourites: '我的收藏',
   samples: '樣品訂單',
   newSample: '訂購樣品',

@@ -22,14 +22,12 @@ import { infoMessages } from '#seller/features/info/info-messages.ts';
 import { productMessages } from '#seller/features/product/product-messages.ts';
 import { refundMessages } from '#seller/features/refunds/refund-messages.ts';
 import { reportMessages } from '#seller/features/report/report-messages.ts';
-import { arrangementMessages } from '#seller/features/shop/arrangement-messages.ts';
 import { listingMessages } from '#seller/features/shop/listing-messages.ts';
 import { sampleMessages } from '#seller/features/samples/sample-messages.ts';
 import { shopMessages } from '#seller/features/shop/shop-messages.ts';
 import { storeSettingMessages } from '#seller/features/shop/store-setting-messages.ts';
 import { profileMessages } from '#seller/features/profile/profile-messages.ts';
 import { helpMessages } from '#seller/features/settings/help-messages.ts';
-import { reviewMessages } from '#seller/features/reviews/review-messages.ts';
 import { settingsMessages } from '#seller/features/settings/settings-messages.ts';
 import { verificationMessages } from '#seller/features/verification/verification-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
@@ -150,7 +148,8 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/arrangement-page.tsx'),
-    messages: [arrangementMessages],
+    // Not listed here: loaded with the page, which few sellers open each day.
+    messages: [],
   },
   {
     path: '/reviews',
@@ -158,7 +157,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/reviews/reviews-page.tsx'),
-    messages: [reviewMessages],
+    messages: [],
   },
   {
     path: '/shop-management',

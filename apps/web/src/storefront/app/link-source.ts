@@ -1,8 +1,7 @@
 // Where a customer comes from: the word of the last shared link, on the customer's device only, until an order is placed.
 import { SOURCE_DAYS, SOURCE_MAX, SOURCE_PARAMETER } from '@raan/contract/storefront/visit-source';
-import { readStored, writeStored } from '#lib/storage.ts';
+import { sourceKey, writeStored } from '#lib/storage.ts';
 
-const keyOf = (slug: string) => `source:${slug}`;
 const DAY_MS = 86_400_000;
 
 /** Stores the source in the page's URL and removes it there, so that a copied URL does not count for it. */
@@ -13,11 +12,9 @@ export function storeLinkSource(slug: string): void {
   address.searchParams.delete(SOURCE_PARAMETER);
   history.replaceState(history.state, '', address);
   if (/^\w+$/.test(source))
-    writeStored('local', keyOf(slug), `${source.slice(0, SOURCE_MAX)} ${Date.now() + SOURCE_DAYS * DAY_MS}`);
-}
-
-/** Returns the stored source of a store; undefined without a recent one. */
-export function readLinkSource(slug: string): string | undefined {
-  const [source, until] = readStored('local', keyOf(slug))?.split(' ') ?? [];
-  return Number(until) > Date.now() ? source : undefined;
+    writeStored(
+      'local',
+      sourceKey(slug),
+      `${source.slice(0, SOURCE_MAX)} ${Date.now() + SOURCE_DAYS * DAY_MS}`,
+    );
 }

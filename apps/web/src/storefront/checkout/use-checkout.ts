@@ -7,7 +7,6 @@ import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { receiverProblems, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
-import { readLinkSource } from '#storefront/app/link-source.ts';
 import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import { clearShownPrice } from '#storefront/cart/shown-price.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
@@ -27,6 +26,7 @@ import {
 } from './checkout-form.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { clearOrderKey, orderKeyFor } from './order-key.ts';
+import { readLinkSource } from './read-link-source.ts';
 
 /** A failure and the place to fix it: form fields, the cart, or neither. */
 type Failure = { text: string; at: 'fields' | 'cart' | 'neither' };

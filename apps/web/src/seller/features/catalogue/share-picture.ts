@@ -27,10 +27,10 @@ const TITLE_LINES = 2;
 const FONT = 'system-ui, "Noto Sans Thai", Thonburi, "Noto Sans CJK SC", sans-serif';
 const COLOURS = { surface: '#fff', ink: '#1c1917', quiet: '#57534e', brand: '#0f766e', tint: '#f0fdfa' };
 
-/** What a picture is drawn from. */
+/** Parts of a picture, loaded. */
 type Assets = { picture: SharePicture; modules: Modules; image: HTMLImageElement | undefined };
 
-/** Loads what a picture is drawn from. Throws if the image or the QR library can't be loaded. */
+/** Loads the parts of a picture. Throws if the image or the QR library can't be loaded. */
 export async function loadShareAssets(picture: SharePicture): Promise<Assets> {
   const [{ create }, image] = await Promise.all([
     import('qrcode'),

@@ -16,7 +16,7 @@ import { reviewMessages } from './review-messages.ts';
 type ReplySheetProps = { open: boolean; onClose: () => void; review: SellerReview };
 
 /** Writes or edits the reply to a review. */
-export default function ReplySheet({ open, onClose, review }: ReplySheetProps) {
+export function ReplySheet({ open, onClose, review }: ReplySheetProps) {
   const t = useMessages(reviewMessages);
   const save = useCommand(replyToReview, {
     showsError: true,

@@ -9,7 +9,6 @@ import { ListBody } from '#lib/list/list-body.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
-import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,10 +16,10 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { EmptyState } from '#ui/state.tsx';
+import { ReplySheet } from './reply-sheet.tsx';
 import { reviewList } from './reviews.api.ts';
 import { reviewMessages } from './review-messages.ts';
 
-const ReplySheet = lazySheet(() => import('./reply-sheet.tsx'));
 const MINUTE_MS = 60_000;
 type Shown = 'all' | 'unanswered';
 

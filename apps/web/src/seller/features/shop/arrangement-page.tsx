@@ -12,7 +12,6 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
@@ -20,10 +19,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { arrangementQuery, showArrangement } from './arrangement.api.ts';
 import { arrangementMessages } from './arrangement-messages.ts';
+import { CollectionSheet } from './collection-sheet.tsx';
 import { moved } from './move-item.ts';
-
-const PinnedSheet = lazySheet(() => import('./pinned-sheet.tsx'));
-const CollectionSheet = lazySheet(() => import('./collection-sheet.tsx'));
+import { PinnedSheet } from './pinned-sheet.tsx';
 
 /** /store-layout: pinned products and collections. */
 export default function ArrangementPage() {

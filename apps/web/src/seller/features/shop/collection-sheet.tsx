@@ -25,7 +25,7 @@ type Collection = { id: number | undefined; name: string; products: readonly Cho
 type CollectionSheetProps = { open: boolean; onClose: () => void; id: number | undefined };
 
 /** Creates a collection, or edits the one with the id. */
-export default function CollectionSheet({ open, onClose, id }: CollectionSheetProps) {
+export function CollectionSheet({ open, onClose, id }: CollectionSheetProps) {
   const t = useMessages(arrangementMessages);
   if (id === undefined)
     return <Editor open={open} onClose={onClose} saved={{ id: undefined, name: '', products: [] }} />;

@@ -14,7 +14,7 @@ import { ProductChoice, type ChosenProduct } from './product-choice.tsx';
 type PinnedSheetProps = { open: boolean; onClose: () => void };
 
 /** Chooses and orders the pinned products. */
-export default function PinnedSheet({ open, onClose }: PinnedSheetProps) {
+export function PinnedSheet({ open, onClose }: PinnedSheetProps) {
   const t = useMessages(arrangementMessages);
   const { data } = useQuery(arrangementQuery);
   const [edited, setEdited] = useState<readonly ChosenProduct[]>();

@@ -22,6 +22,7 @@ import { RecentProducts } from './recent-products.tsx';
 import { ShareStoreButton } from './share-store.tsx';
 import { shopMessages } from './shop-messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { StoreTools } from './store-tools.tsx';
 import { TrayCard } from './tray-card.tsx';
 import { VacationStatus } from './vacation-status.tsx';
 
@@ -49,6 +50,7 @@ export default function ShopPage() {
         <VacationStatus />
         <Overview />
         <Shortcuts />
+        <StoreTools />
         <TrayCard />
         <OrderSummary />
         <WeekCard />

@@ -78,4 +78,5 @@ export default {
   vacationChange: 'Change or end the vacation',
   arrangement: 'Store layout',
   reviews: 'Reviews',
+  storeTools: 'Store tools',
 } as const;

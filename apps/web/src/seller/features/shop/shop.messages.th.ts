@@ -77,4 +77,5 @@ export default {
   vacationChange: 'เปลี่ยนวันหรือเปิดร้าน',
   arrangement: 'จัดหน้าร้าน',
   reviews: 'รีวิว',
+  storeTools: 'เครื่องมือร้าน',
 } as const;

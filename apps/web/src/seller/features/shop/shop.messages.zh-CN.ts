@@ -77,4 +77,5 @@ export default {
   vacationChange: '更改或结束休假',
   arrangement: '店铺版面',
   reviews: '评价',
+  storeTools: '店铺工具',
 } as const;

@@ -77,4 +77,5 @@ export default {
   vacationChange: '變更或結束休假',
   arrangement: '商店版面',
   reviews: '評價',
+  storeTools: '商店工具',
 } as const;

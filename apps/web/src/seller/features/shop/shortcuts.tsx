@@ -3,8 +3,6 @@ import { Link } from 'wouter';
 import IconChartBar from '#icon/IconChartBar';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
-import IconLayoutList from '#icon/IconLayoutList';
-import IconMessageStar from '#icon/IconMessageStar';
 import IconPackages from '#icon/IconPackages';
 import { useMessages } from '#lib/i18n.tsx';
 import { OrdersSheet } from './orders-sheet.tsx';
@@ -15,22 +13,17 @@ const ICON = { size: 26, stroke: 1.6, 'aria-hidden': true } as const;
 const tileClasses =
   'flex w-full flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs active:opacity-70';
 
-/** Links to shop management, store layout, store preview, orders, reviews and sales report. */
+/** Links to shop management, store preview, orders and sales report. */
 export function Shortcuts() {
   const t = useMessages(shopMessages);
   const [open, setOpen] = useState<'preview' | 'orders'>();
   const close = () => setOpen(undefined);
   return (
     <nav aria-label={t('shortcuts')}>
-      <ul className="grid grid-cols-3 gap-x-1 gap-y-2">
+      <ul className="grid grid-cols-4 gap-1">
         <li>
           <Link href="/shop-management" className={tileClasses}>
             <Tile icon={<IconPackages {...ICON} />} label={t('shopManagement')} />
-          </Link>
-        </li>
-        <li>
-          <Link href="/store-layout" className={tileClasses}>
-            <Tile icon={<IconLayoutList {...ICON} />} label={t('arrangement')} />
           </Link>
         </li>
         <li>
@@ -52,11 +45,6 @@ export function Shortcuts() {
           >
             <Tile icon={<IconClipboardList {...ICON} />} label={t('orderManagement')} />
           </button>
-        </li>
-        <li>
-          <Link href="/reviews" className={tileClasses}>
-            <Tile icon={<IconMessageStar {...ICON} />} label={t('reviews')} />
-          </Link>
         </li>
         <li>
           <Link href="/sales-report" className={tileClasses}>
