@@ -265,6 +265,7 @@ describe.each(journeyLanguages('th'))('the product page in %s', (language) => {
           .subarray(1, 4)
           .toString(),
       ).toBe('PNG');
+      await sheet.getByRole('img').waitFor();
       const [picture] = await Promise.all([
         page.waitForEvent('download'),
         sheet.getByRole('button', { name: texts.savePicture }).click(),

@@ -1,12 +1,11 @@
 import { retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
-import { toBaht } from '@raan/contract/money';
 import type { getShareKit } from '@raan/contract/shop/share-endpoints';
 import type { Db } from '#platform/db.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { fillPlaceholders } from '#platform/format.ts';
+import { fillPlaceholders, formatBaht } from '#platform/format.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import { selectProduct } from '#features/catalogue/products.queries.ts';
 import { SHARE_TEXTS } from './share-texts.ts';
@@ -15,7 +14,6 @@ import { SHARE_TEXTS } from './share-texts.ts';
 const ORDERS_COUNTED = 200;
 const PICTURE_PX = 1200;
 const LOGO_PX = 400;
-const price = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Loads the texts for sharing a store or one of its products. Throws BUSINESS_PRODUCT_NOT_FOUND unless it is listed and on sale. */
 export async function loadShareKit(
@@ -47,7 +45,8 @@ export async function loadShareKit(
   if (!product || product.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
   const lowest = retailUnitPrice(supplierUnitPrice(product));
   const highest = retailUnitPrice(product.highest_price_satang);
-  const amount = price.format(toBaht(lowest));
+  // Whole baht without decimals, as on price tags.
+  const amount = formatBaht(lowest).replace(/\.00$/, '');
   const name = catalogueText(product.name, language);
   const priceText = fillPlaceholders(lowest < highest ? texts.priceFrom : texts.price, { amount });
   const [image] = product.images;

@@ -14,8 +14,8 @@ export const SHARE_TEXTS: Readonly<Record<Language, ShareTexts>> = {
   th: {
     price: '฿{amount}',
     priceFrom: 'เริ่มต้น ฿{amount}',
-    product: '{name}\n{price}\nสั่งซื้อได้เลยที่ร้าน {store}',
-    store: 'แวะมาดูของที่ร้าน {store} ได้เลย สั่งง่าย จ่ายปลอดภัย',
+    product: '{name}\n{price}\nสั่งซื้อได้เลยที่ {store}',
+    store: 'แวะมาดูของที่ {store} ได้เลย สั่งง่าย จ่ายปลอดภัย',
     scan: 'สแกนเพื่อสั่งซื้อ',
   },
   en: {

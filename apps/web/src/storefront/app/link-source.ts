@@ -8,13 +8,10 @@ const DAY_MS = 86_400_000;
 export function storeLinkSource(slug: string): void {
   const address = new URL(location.href);
   const source = address.searchParams.get(SOURCE_PARAMETER);
-  if (source === null) return;
+  if (!source) return;
   address.searchParams.delete(SOURCE_PARAMETER);
   history.replaceState(history.state, '', address);
-  if (/^\w+$/.test(source))
-    writeStored(
-      'local',
-      sourceKey(slug),
-      `${source.slice(0, SOURCE_MAX)} ${Date.now() + SOURCE_DAYS * DAY_MS}`,
-    );
+  // The server knows the words; `asVisitSource` would be part of every page of the store.
+  const word = /^\w+$/.test(source) && source.length <= SOURCE_MAX ? source : 'other';
+  writeStored('local', sourceKey(slug), `${word} ${Date.now() + SOURCE_DAYS * DAY_MS}`);
 }

@@ -18,12 +18,11 @@ export type SharePicture = {
 const WIDTH_PX = 1_080;
 const MARGIN_PX = 64;
 const LAYOUTS = {
-  story: { height: 1_920, picture: 1_220, title: 64, price: 116, store: 44, scan: 36, code: 380 },
-  square: { height: 1_080, picture: 660, title: 48, price: 84, store: 36, scan: 30, code: 280 },
+  story: { height: 1_920, picture: 1_220, title: 60, lines: 3, price: 116, store: 44, scan: 36, code: 380 },
+  square: { height: 1_080, picture: 680, title: 46, lines: 2, price: 84, store: 36, scan: 30, code: 280 },
 } as const;
 /** Empty modules around a QR code, as its standard requires. */
 const QUIET_MODULES = 4;
-const TITLE_LINES = 2;
 const FONT = 'system-ui, "Noto Sans Thai", Thonburi, "Noto Sans CJK SC", sans-serif';
 const COLOURS = { surface: '#fff', ink: '#1c1917', quiet: '#57534e', brand: '#0f766e', tint: '#f0fdfa' };
 
@@ -58,7 +57,7 @@ export function drawShareFrame(
   const layout = LAYOUTS[picture.shape];
   pen.fillStyle = COLOURS.surface;
   pen.fillRect(0, 0, WIDTH_PX, layout.height);
-  if (image && picture.price !== null) drawCover(pen, image, layout.picture, zoom);
+  if (image && picture.price !== null) drawProduct(pen, image, layout.picture, zoom);
   else drawEmblem(pen, picture.store, image, layout.picture);
   pen.globalAlpha = opacity;
   const panel = layout.height - layout.picture;
@@ -101,21 +100,35 @@ function setFont(pen: Pen, sizePx: number, weight: 400 | 600, colour: string): v
   pen.fillStyle = colour;
 }
 
-/** Fills the width and the height, cutting what is outside. */
-function drawCover(pen: Pen, image: HTMLImageElement, height: number, zoom: number): void {
-  const scale = zoom * Math.max(WIDTH_PX / image.naturalWidth, height / image.naturalHeight);
-  const [width, shown] = [WIDTH_PX / scale, height / scale];
+/**
+ * Shows the whole height of an image in a wider space, its first and last column stretched to the sides; otherwise fills
+ * the space, cutting what is outside.
+ */
+function drawProduct(pen: Pen, image: HTMLImageElement, height: number, zoom: number): void {
+  const { naturalWidth: width, naturalHeight } = image;
+  const shownWidth = (height / naturalHeight) * width;
+  const side = (WIDTH_PX - shownWidth) / 2;
+  if (side > 0) {
+    pen.drawImage(image, 0, 0, 1, naturalHeight, 0, 0, WIDTH_PX / 2, height);
+    pen.drawImage(image, width - 1, 0, 1, naturalHeight, WIDTH_PX / 2, 0, WIDTH_PX / 2, height);
+  }
+  const [x, scale] = side > 0 ? [side, height / naturalHeight] : [0, coverScale(image, height)];
+  const part = { width: Math.min(width, (WIDTH_PX - x * 2) / scale) / zoom, height: height / scale / zoom };
   pen.drawImage(
     image,
-    (image.naturalWidth - width) / 2,
-    (image.naturalHeight - shown) / 2,
-    width,
-    shown,
+    (width - part.width) / 2,
+    (naturalHeight - part.height) / 2,
+    part.width,
+    part.height,
+    x,
     0,
-    0,
-    WIDTH_PX,
+    WIDTH_PX - x * 2,
     height,
   );
+}
+
+function coverScale(image: HTMLImageElement, height: number): number {
+  return Math.max(WIDTH_PX / image.naturalWidth, height / image.naturalHeight);
 }
 
 /** The logo, or the first letter of the store without one. */
@@ -158,7 +171,7 @@ function drawCode(pen: Pen, modules: Modules, { x, y, px }: { x: number; y: numb
 function drawTexts(pen: Pen, { title, price, store }: SharePicture, layout: Layout): void {
   const width = WIDTH_PX - MARGIN_PX * 3 - layout.code;
   setFont(pen, layout.title, price === null ? 600 : 400, COLOURS.ink);
-  const lines = wrapText(title, width, (text) => pen.measureText(text).width);
+  const lines = wrapText(title, { width, lines: layout.lines }, (text) => pen.measureText(text).width);
   const titleLine = Math.round(layout.title * 1.4);
   const priceLine = price === null ? 0 : Math.round(layout.price * 1.4);
   const storeLine = store === title ? 0 : Math.round(layout.store * 1.8);
@@ -182,29 +195,61 @@ function drawTexts(pen: Pen, { title, price, store }: SharePicture, layout: Layo
   pen.textBaseline = 'alphabetic';
 }
 
+type Measure = (text: string) => number;
+
 /**
- * Breaks a text into at most two lines between words, also of languages without spaces. A text that does not fit ends
- * with an ellipsis. `measure` returns pixels.
+ * Breaks a text into lines between words, also of languages without spaces. A text that does not fit ends with an
+ * ellipsis. `width` in the unit of `measure`.
  */
-export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
-  const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text.trim())].map(
-    ({ segment }) => segment,
-  );
-  const lines = [''];
-  for (const [index, word] of words.entries()) {
-    const line = lines.at(-1) ?? '';
-    if (line === '' || measure(line + word) <= width) lines[lines.length - 1] = (line + word).trimStart();
-    else if (lines.length < TITLE_LINES) lines.push(word.trimStart());
-    else {
-      lines[lines.length - 1] = shorten(line + words.slice(index).join(''), width, measure);
-      return lines;
-    }
+export function wrapText(
+  text: string,
+  { width, lines: max }: { width: number; lines: number },
+  measure: Measure,
+): string[] {
+  const words = splitText(text.trim(), 'word');
+  const lines: string[] = [];
+  let from = 0;
+  while (from < words.length) {
+    const count = countFitting(words.slice(from), width, measure);
+    const isLast = lines.length === max - 1 && from + count < words.length;
+    const line = words
+      .slice(from, from + count)
+      .join('')
+      .trim();
+    if (isLast || measure(line) > width)
+      return [...lines, shorten(isLast ? words.slice(from) : splitText(line, 'grapheme'), width, measure)];
+    lines.push(line);
+    from += count;
   }
-  return lines.map((line) => (measure(line) <= width ? line : shorten(line, width, measure)));
+  return lines;
 }
 
-function shorten(text: string, width: number, measure: (text: string) => number): string {
-  const letters = [...new Intl.Segmenter('th').segment(text)].map(({ segment }) => segment);
-  while (letters.length > 0 && measure(`${letters.join('').trimEnd()}…`) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+function splitText(text: string, granularity: 'word' | 'grapheme'): string[] {
+  return [...new Intl.Segmenter('th', { granularity }).segment(text)].map(({ segment }) => segment);
+}
+
+/** Returns how many of the parts fit into the width; at least one. */
+function countFitting(parts: readonly string[], width: number, measure: Measure): number {
+  let count = 1;
+  while (
+    count < parts.length &&
+    measure(
+      parts
+        .slice(0, count + 1)
+        .join('')
+        .trim(),
+    ) <= width
+  )
+    count += 1;
+  return count;
+}
+
+/** Removes parts from the end until the rest fits with an ellipsis; letters if not even one part fits. */
+function shorten(parts: readonly string[], width: number, measure: Measure): string {
+  const left = [...parts];
+  const text = () => `${left.join('').trim()}…`;
+  while (left.length > 1 && measure(text()) > width) left.pop();
+  if (measure(text()) <= width) return text();
+  const letters = splitText(left.join(''), 'grapheme');
+  return letters.length > 1 ? shorten(letters, width, measure) : text();
 }

@@ -93,7 +93,7 @@ export default {
   source_share: 'แชร์จากมือถือ',
   source_link: 'ลิงก์ที่คัดลอก',
   source_other: 'ลิงก์อื่น',
-  source_direct: 'เข้าร้านเอง ไม่ผ่านลิงก์ที่แชร์',
+  source_direct: 'เข้าร้านเอง',
   source_line: 'LINE',
   source_facebook: 'Facebook',
   source_instagram: 'Instagram',
