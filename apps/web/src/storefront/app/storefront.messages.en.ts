@@ -121,7 +121,6 @@ export default {
   dayOff: 'Closed',
   vacation: 'On vacation until {date}',
   vacationDetail: 'You can order again from {date}. Orders already placed continue as usual.',
-  vacationNow: 'Store on vacation',
   pinned: 'Featured',
   seeAllProducts: 'See all',
   seeCollection: 'See all in {name}',

@@ -121,7 +121,6 @@ export default {
   dayOff: 'หยุด',
   vacation: 'ร้านหยุดพักถึง {date}',
   vacationDetail: 'สั่งซื้อได้อีกครั้งตั้งแต่ {date} คำสั่งซื้อที่สั่งไว้แล้วยังดำเนินการตามปกติ',
-  vacationNow: 'ร้านหยุดพัก',
   pinned: 'ร้านแนะนำ',
   seeAllProducts: 'ดูทั้งหมด',
   seeCollection: 'ดูทั้งหมดใน {name}',

@@ -121,7 +121,6 @@ export default {
   dayOff: '休息',
   vacation: '店铺休假至{date}',
   vacationDetail: '{date}起可再下单，已下的订单照常处理。',
-  vacationNow: '店铺休假中',
   pinned: '店家推荐',
   seeAllProducts: '查看全部',
   seeCollection: '查看“{name}”全部商品',

@@ -121,7 +121,6 @@ export default {
   dayOff: '休息',
   vacation: '商店休假至{date}',
   vacationDetail: '{date}起可再下單，已下的訂單照常處理。',
-  vacationNow: '商店休假中',
   pinned: '店家推薦',
   seeAllProducts: '查看全部',
   seeCollection: '查看「{name}」全部商品',

@@ -8,6 +8,7 @@ import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chosenFacts } from './chosen-facts.ts';
@@ -27,8 +28,8 @@ type BuyFormProps = {
 export function BuyForm({ store, product, choice }: BuyFormProps) {
   const t = useMessages(storefrontMessages);
   const { slug } = store;
-  const isOnVacation = store.vacation_until !== null;
-  const forSale = product.status === 'active' && !isOnVacation;
+  const { date } = useFormat();
+  const forSale = product.status === 'active' && store.vacation_until === null;
   const most = quantityMax(chosenFacts(product, choice).stock);
   return (
     <form method="get" action={cartPath(slug)} data-buy className="flex flex-col gap-5">
@@ -57,7 +58,9 @@ export function BuyForm({ store, product, choice }: BuyFormProps) {
           </div>
         ) : (
           <p className="flex min-h-12 items-center justify-center rounded-control bg-sunken px-4 text-center text-base font-semibold text-ink-2">
-            {t(product.status === 'sold_out' ? 'soldOut' : isOnVacation ? 'vacationNow' : 'notForSale')}
+            {product.status === 'active' && store.vacation_until !== null
+              ? t('vacation', { date: date(`${store.vacation_until}T12:00:00+07:00`, 'long') })
+              : t(product.status === 'sold_out' ? 'soldOut' : 'notForSale')}
           </p>
         )}
         <noscript>

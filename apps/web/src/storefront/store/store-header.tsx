@@ -46,7 +46,10 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           </p>
         ) : null}
         <div className="flex flex-wrap items-start gap-2">
-          <StoreHours store={store} nowMs={nowMs} className={factLook} />
+          {/* “Open now” would contradict the notice of a vacation. */}
+          {store.vacation_until === null ? (
+            <StoreHours store={store} nowMs={nowMs} className={factLook} />
+          ) : null}
           {store.contact_phone ? (
             <a
               href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}

@@ -13,7 +13,7 @@ export function VacationNotice({ store }: { store: Pick<Store, 'vacation_until'>
   if (store.vacation_until === null) return null;
   const dayText = (day: string) => date(`${day}T12:00:00+07:00`, 'long');
   return (
-    <aside className="flex items-start gap-2.5 rounded-control bg-mango-tint px-3.5 py-3 text-sm text-warning">
+    <aside className="flex items-start gap-3 rounded-control bg-mango-tint px-4 py-3 text-sm text-warning">
       <IconBeach size={18} aria-hidden className="mt-0.5 shrink-0" />
       <div className="min-w-0 wrap-break-word">
         <p className="font-semibold">{t('vacation', { date: dayText(store.vacation_until) })}</p>
