@@ -4,5 +4,5 @@ import { shareMessages } from './share-messages.ts';
 
 export const LazyShareKit = lazyPart(() => import('./share-kit.tsx'), {
   messages: shareMessages,
-  placeholder: <Skeleton className="h-140 w-full rounded-card" />,
+  placeholder: <Skeleton className="h-80 w-full rounded-card" />,
 });

@@ -41,7 +41,7 @@ export default function ShareKit({ productId }: ShareKitProps) {
     ...shareKitQuery(productId, language),
     placeholderData: keepPreviousData,
   });
-  if (isPending) return <Skeleton className="h-140 w-full rounded-card" />;
+  if (isPending) return <Skeleton className="h-80 w-full rounded-card" />;
   if (!data)
     return <ErrorState title={t('failed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   const path = productId === undefined ? storePath(data.slug) : storeProductPath(data.slug, productId);
@@ -228,12 +228,12 @@ function Picture(props: PictureProps) {
           <img
             src={drawn.url}
             alt={t('pictureAlt', { title: kit.title })}
-            className="max-h-full rounded-sm border border-line"
+            className="h-full rounded-sm border border-line"
           />
         ) : drawn.state === 'failed' ? (
           <ErrorState title={t('pictureFailed')} onRetry={retry} />
         ) : (
-          <Skeleton className="aspect-9/16 h-full rounded-sm" />
+          <Skeleton className="h-full w-40 rounded-sm" />
         )}
       </div>
       <div className="flex flex-col gap-2">

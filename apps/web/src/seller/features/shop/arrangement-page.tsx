@@ -78,7 +78,7 @@ function Pinned({ products }: { products: readonly Picture[] }) {
                 alt=""
                 width={96}
                 height={96}
-                className="size-24 rounded-control bg-sunken object-cover"
+                className="aspect-square w-24 rounded-control bg-sunken object-cover"
               />
               <span className="line-clamp-2 pt-1 text-xs">{name}</span>
             </li>
@@ -172,7 +172,7 @@ function CollectionRow({ collection, onEdit, onUp, onDown }: RowProps) {
         className="flex min-w-0 flex-1 items-center gap-3 text-left"
         onClick={onEdit}
       >
-        <span className="flex shrink-0 -space-x-6">
+        <span className="flex shrink-0">
           {collection.image_urls.map((url, index) => (
             <img
               key={index}
@@ -180,6 +180,8 @@ function CollectionRow({ collection, onEdit, onUp, onDown }: RowProps) {
               alt=""
               width={48}
               height={48}
+              // Overlaps the picture before it.
+              style={{ marginLeft: index === 0 ? 0 : -24 }}
               className="size-12 rounded-sm border-2 border-raised bg-sunken object-cover"
             />
           ))}
