@@ -63,7 +63,7 @@ async function previewAndCopyLink(page: Page, texts: UiTexts): Promise<string> {
 }
 
 it.each(journeyLanguages('en'))(
-  '[CAT-02] [MGMT-01] [SHOP-04] [SHOP-05] [SHOP-08] lists 500 filtered products at once, shares the store, and sells to a customer (%s)',
+  '[CAT-02] [MGMT-01] [SHOP-04] [SHOP-05] [SHOP-08] [DAY-05] lists 500 filtered products at once, shares the store, and sells to a customer (%s)',
   async (language) => {
     const texts = UI_TEXTS[language];
     const { baseUrl } = server;
@@ -78,7 +78,7 @@ it.each(journeyLanguages('en'))(
 
     await listMatchingProducts(seller.page, texts);
     const link = await previewAndCopyLink(seller.page, texts);
-    expect(link).toBe(`${baseUrl}/s/${session.slug}`);
+    expect(link).toBe(`${baseUrl}/s/${session.slug}?s=link`);
 
     const { page } = customer;
     await page.goto(link);
@@ -96,6 +96,9 @@ it.each(journeyLanguages('en'))(
 
     const { data } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect(data['pending_shipment']).toBe(1);
+    // The source stays out of the customer's address bar, and reaches the report.
+    const stats = await callApi(baseUrl, 'GET', 'shop/visitor-stats?days=1', session);
+    expect(stats.data['sources']).toContainEqual(expect.objectContaining({ source: 'link', orders: 1 }));
     expect(seller.errors).toEqual([]);
     expect(customer.errors).toEqual([]);
     await seller.context.close();

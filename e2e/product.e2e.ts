@@ -56,7 +56,7 @@ const en: typeof th = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   saveQr: 'Save QR code',
-  savePicture: 'Save image',
+  savePicture: 'Save picture',
   orderSample: /^Order sample/,
   name: 'Full name',
   phone: 'Phone number',
@@ -251,10 +251,10 @@ describe.each(journeyLanguages('th'))('the product page in %s', (language) => {
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('button', { name: texts.shareList }).click();
       const address = `${new URL(baseUrl).origin}/s/${seller.slug}/p/${product['id']}`;
-      await sheet.getByText(address).waitFor();
+      await sheet.getByText(`${address}?s=link`).waitFor();
       await sheet.getByRole('button', { name: texts.copyLink }).click();
       await page.getByText(texts.copied).waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}?s=link`);
       const [code] = await Promise.all([
         page.waitForEvent('download'),
         sheet.getByRole('button', { name: texts.saveQr }).click(),
@@ -265,6 +265,7 @@ describe.each(journeyLanguages('th'))('the product page in %s', (language) => {
           .subarray(1, 4)
           .toString(),
       ).toBe('PNG');
+      await sheet.getByRole('img').waitFor();
       const [picture] = await Promise.all([
         page.waitForEvent('download'),
         sheet.getByRole('button', { name: texts.savePicture }).click(),

@@ -45,6 +45,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       notifications: '/notifications',
       shop: '/shop',
       'shop-management': '/shop-management',
+      'store-layout': '/store-layout',
+      reviews: '/reviews',
       'store-setting': '/store-setting',
       'sales-report': '/sales-report',
       profile: '/profile',

@@ -133,6 +133,8 @@ export const FEATURES_MAY_IMPORT = {
     // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents. A return has a
     // printed label, and is followed like other parcels.
     refunds: ['catalogue', 'documents', 'files', 'ledger', 'notifications', 'orders', 'sellers', 'tracking'],
+    // A review shows its product.
+    reviews: ['catalogue'],
     // A sample moves money and stock in one transaction, with its coupon; its address is validated like at checkout.
     samples: ['catalogue', 'coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],

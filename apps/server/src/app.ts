@@ -71,6 +71,8 @@ import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts';
 import { samplesRoutes } from '#features/samples/samples.routes.ts';
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
+import { reviewsRoutes } from '#features/reviews/reviews.routes.ts';
+import { arrangementRoutes } from '#features/shop/arrangement.routes.ts';
 import { reportRoutes } from '#features/shop/report.routes.ts';
 import { shippingRoutes } from '#features/shipping/shipping.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
@@ -256,6 +258,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   sellerHomeRoutes(route, featureDeps);
   favouritesRoutes(route, featureDeps);
   shopRoutes(route, featureDeps);
+  reviewsRoutes(route, featureDeps);
+  arrangementRoutes(route, featureDeps);
   reportRoutes(route, featureDeps);
   ordersRoutes(route, featureDeps);
   arrivingRoutes(route, featureDeps);

@@ -23,6 +23,7 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { getEarlyReceipt, getProfile } from '@raan/contract/sellers/seller-endpoints';
 import { getSellerSettings, saveSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { getStoreSetting, putStoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { NO_SOCIAL_LINKS } from '@raan/contract/shop/social-links';
 import { getDepositInfo, recharge } from '@raan/contract/wallet/recharge-endpoints';
 import { addBankCard, listBankCards } from '@raan/contract/withdrawals/bank-card-endpoints';
 import { getWithdrawLimits, withdraw } from '@raan/contract/withdrawals/withdrawal-endpoints';
@@ -293,6 +294,8 @@ const WRITES: readonly Write[] = [
         logo_url: null,
         cover_url: null,
         opening_hours: null,
+        vacation_until: null,
+        social_links: NO_SOCIAL_LINKS,
       };
       return server.on(getStoreSetting, { ...answer, store_setting, slug: 'mali' });
     },

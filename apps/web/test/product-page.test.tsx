@@ -128,6 +128,7 @@ it('[PROD-07] shows three reviews, and three more with each click', async () => 
     comment: `review ${index + 1}`,
     review_date: '2026-11-01T00:00:00Z',
     is_featured: false,
+    reply: null,
   }));
   const rating_statistics = { average: 4.5, count: 8, by_stars: [0, 0, 0, 4, 4] };
   const user = await openProduct(productServer({ reviews, rating_statistics, reviews_count: 8 }));

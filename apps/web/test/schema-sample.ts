@@ -106,7 +106,8 @@ class Drawing {
   }
 
   #text({ format, pattern, minLength = 0, maxLength = 80 }: JsonSchema, name: string, row: number): string {
-    const isDay = pattern?.includes('\\d{4}-') || /(^|_)(day|date|from|to|month|starts|ends)$/.test(name);
+    const isDay =
+      pattern?.includes('-\\d{2}-\\d{2}$') || /(^|_)(day|date|from|to|month|starts|ends)$/.test(name);
     if (isDay) return `2026-11-${20 - row}`;
     if (format === 'date-time' || /_(at|by|until)$|^(at|until)$/.test(name)) return SAMPLE_TIME;
     if (pattern?.startsWith('^[0-9a-f]{40}')) return String(row).padStart(40, 'a');

@@ -107,6 +107,11 @@ it('[SHOP-02] four shortcuts lead to shop management, store preview, order manag
   const target = (name: string) => shortcuts.getByRole('link', { name }).getAttribute('href');
   expect(target(shop.shopManagement)).toBe('/shop-management');
   expect(target(shop.salesReport)).toBe('/sales-report');
+  const tools = within(screen.getByRole('navigation', { name: shop.storeTools }));
+  expect(tools.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/store-layout',
+    '/reviews',
+  ]);
   for (const [shortcut, title] of [
     [shop.previewStore, shop.previewTitle],
     [shop.orderManagement, shop.ordersTitle],

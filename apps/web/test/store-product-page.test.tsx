@@ -41,7 +41,7 @@ async function openProduct(variantId: number | null = null) {
     ],
     variants: VARIANTS,
   };
-  const store: Store = { ...createSampleData(getStore), slug: SLUG };
+  const store: Store = { ...createSampleData(getStore), slug: SLUG, vacation_until: null };
   const page = <ProductPage store={store} product={product} variantId={variantId} />;
   document.body.innerHTML = renderToStaticMarkup(<Providers language="en">{page}</Providers>);
   const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'product' });

@@ -6,11 +6,12 @@ import * as inOneFile from './constants.ts';
 import { MINUTE_MS } from './durations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from './language.ts';
 import { ORDER_SORTS } from './orders/order-endpoints.ts';
+import * as sound from './sound.ts';
 import * as themeColors from './theme-colors.ts';
 import { RECHARGE_METHODS } from './wallet/recharge.ts';
 import { BANK_CODES } from './withdrawals/bank-card.ts';
 
-const all = { ...inOneFile, ...themeColors };
+const all = { ...inOneFile, ...sound, ...themeColors };
 const constants: Readonly<Record<string, unknown>> = all;
 
 /** Value of every constant, written out: an import would compare a constant with itself. */
@@ -170,7 +171,7 @@ function listSources(folder: string): string[] {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'demo' ? [] : listSources(name);
     return /\.tsx?$/.test(entry.name) &&
-      !/\.(test|fixture)\.|\.messages\.|\/(constants|theme-colors)\.ts$/.test(name)
+      !/\.(test|fixture)\.|\.messages\.|\/(constants|sound|theme-colors)\.ts$/.test(name)
       ? [name]
       : [];
   });

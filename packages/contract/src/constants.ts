@@ -100,12 +100,6 @@ export const TOAST_REALTIME_MS = 5_000;
 export const TOAST_FADE_OUT_MS = 300;
 export const ERROR_TOAST_COOLDOWN_MS = 5_000;
 export const BROWSER_NOTIFICATION_CLOSE_MS = 8_000;
-export const SOUND_VOLUME_TOAST = 0.6;
-export const SOUND_VOLUME_REALTIME = 0.5;
-export const SOUND_QUEUE_MAX = 5;
-export const BEEP_SECONDS = 0.4;
-export const BEEP_FROM_HZ = 800;
-export const BEEP_TO_HZ = 1_000;
 export const BADGE_MAX = 99;
 
 export const CAROUSEL_START_MS = 1_000;

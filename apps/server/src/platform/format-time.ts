@@ -9,3 +9,11 @@ export function formatThaiTime(at: string, language: Language): string {
     timeZone: BUSINESS_TIME_ZONE,
   });
 }
+
+/** Formats a day such as 2026-11-22 in the reader's language. */
+export function formatThaiDay(day: string, language: Language): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(LOCALES[language], {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}

@@ -29,6 +29,8 @@ import type { MessageClosure } from '@raan/contract/system/message-closure';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
+import type { SocialLinks } from '@raan/contract/shop/social-links';
+import type { VisitSource } from '@raan/contract/storefront/visit-source';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import type {
@@ -830,7 +832,7 @@ export type Schema = {
   product_news: {
     id: GeneratedAlways<number>;
     product_id: number;
-    kind: 'withdrawn' | 'restored' | 'price_rise' | 'price_rise_cancelled';
+    kind: 'withdrawn' | 'restored' | 'price_rise' | 'price_rise_cancelled' | 'low_stock' | 'sold_out';
     reason: ProductWithdrawal | null;
     words: string | null;
     /** Further values of the notification. */
@@ -863,15 +865,20 @@ export type Schema = {
     cover: Json<StoredImage> | null;
     opening_hours: Json<OpeningHours> | null;
     shared_at: Timestamp | null;
+    vacation_until: string | null;
+    social_links: ColumnType<SocialLinks, string | undefined, string>;
     updated_at: Timestamp;
   };
   past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp };
   slug_moves: { id: GeneratedAlways<number>; seller_id: number; from_slug: string; moved_at: Timestamp };
-  listings: { seller_id: number; product_id: number; listed_at: Timestamp };
+  listings: { seller_id: number; product_id: number; listed_at: Timestamp; pin_position: number | null };
+  collections: { seller_id: number; id: GeneratedAlways<number>; name: string; position: number };
+  collection_products: { seller_id: number; collection_id: number; product_id: number; position: number };
   visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };
   /** `minute`: since midnight in Bangkok. */
   store_visit_minutes: { seller_id: number; day: string; minute: number; visitors: number };
+  store_source_days: { seller_id: number; day: string; source: VisitSource; visitors: Generated<number> };
   seller_days: {
     seller_id: number;
     day: string;
@@ -901,6 +908,7 @@ export type Schema = {
     province: string;
     postal_code: string;
     note: string | null;
+    source: VisitSource | null;
     courier: CourierCode | null;
     tracking_number: string | null;
     rating: number | null;
@@ -1132,6 +1140,13 @@ export type Schema = {
     hidden_reason: ReviewHiding | null;
     hidden_words: string | null;
     hidden_by: number | null;
+    reply: string | null;
+    /** When the seller first replied. */
+    replied_at: Timestamp | null;
+    reply_hidden_at: Timestamp | null;
+    reply_hidden_reason: ReviewHiding | null;
+    reply_hidden_words: string | null;
+    reply_hidden_by: number | null;
   };
   favourites: {
     id: GeneratedAlways<number>;

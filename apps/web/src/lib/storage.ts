@@ -9,6 +9,9 @@ function area(kind: Area): Storage | null {
   }
 }
 
+/** Key of the source of the last shared link to a store. */
+export const sourceKey = (slug: string): string => `source:${slug}`;
+
 /** Returns the stored text, or null. */
 export function readStored(kind: Area, key: string): string | null {
   try {

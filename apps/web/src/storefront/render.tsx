@@ -35,6 +35,7 @@ import { ordersMessages } from './orders/orders-messages.ts';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { ProductPage } from './product/product-page.tsx';
 import { productSnapshot } from './product/product-snapshot.ts';
+import { VacationNotice } from './store/vacation-notice.tsx';
 import { StorePage } from './store/store-page.tsx';
 
 await loadAllLanguages([
@@ -75,7 +76,14 @@ export const renderStorefront: RenderStorefront = async (page, context) => {
   const store = 'store' in page ? page.store : null;
   const form = formOf(page, context.nowMs);
   const content = form ? (
-    <Taken id={`${form.page}-page`} page={form.element} language={language} />
+    <>
+      {store && (form.page === 'cart' || form.page === 'checkout') ? (
+        <div className="px-4 pt-4 empty:hidden">
+          <VacationNotice store={store} />
+        </div>
+      ) : null}
+      <Taken id={`${form.page}-page`} page={form.element} language={language} />
+    </>
   ) : (
     <Drawn page={page} address={address} nowMs={context.nowMs} />
   );
@@ -126,6 +134,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
           query={page.query}
           search={page.search}
           arePricesSwapped={page.arePricesSwapped}
+          sections={page.sections}
           nowMs={nowMs}
         />
       );

@@ -38,12 +38,3 @@ export async function createQrFile(payload: string, name: string): Promise<File>
   if (!blob) throw new Error('the canvas could not be encoded');
   return new File([blob], name, { type: 'image/png' });
 }
-
-/** Fetches a URL as a file. Throws if it can't be fetched. */
-export async function fetchFile(address: string, name: string): Promise<File> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const blob = await response.blob();
-  const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'img';
-  return new File([blob], `${name}.${extension}`, { type: blob.type });
-}

@@ -98,6 +98,8 @@ export const Review = z.object({
   comment: z.string(),
   review_date: Timestamp,
   is_featured: z.boolean(),
+  /** The reply of the store that sold the product; null without one. */
+  reply: z.nullable(z.object({ store_name: z.string(), text: z.string(), at: Timestamp })),
 });
 export type Review = z.output<typeof Review>;
 

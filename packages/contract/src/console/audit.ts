@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'review_unfeatured',
   'review_hidden',
   'review_unhidden',
+  'review_reply_hidden',
+  'review_reply_unhidden',
   'sample_shipped',
   'verification_viewed',
   'verification_document_viewed',

@@ -38,6 +38,21 @@ export const ConsoleReview = z.object({
       by: OperatorReference,
     }),
   ),
+  /** The seller's reply; null without one. */
+  reply: z.nullable(
+    z.object({
+      text: z.string(),
+      at: Timestamp,
+      hidden: z.nullable(
+        z.object({
+          at: Timestamp,
+          reason_code: z.enum(REVIEW_HIDINGS),
+          reason: z.string(),
+          by: OperatorReference,
+        }),
+      ),
+    }),
+  ),
 });
 export type ConsoleReview = z.output<typeof ConsoleReview>;
 
@@ -88,6 +103,23 @@ export const unhideReview = endpoint({
   ...reviewerDecision,
   path: '/console/reviews/:id/unhide',
   summary: 'Shows a hidden review again and counts its rating.',
+  params: IdParams,
+  data: ConsoleReview,
+});
+
+export const hideReviewReply = endpoint({
+  ...reviewerDecision,
+  path: '/console/reviews/:id/reply/hide',
+  summary: 'Hides the seller’s reply to a review. The seller sees the reason and cannot reply again.',
+  params: IdParams,
+  body: z.object(codedReason(REVIEW_HIDINGS)),
+  data: ConsoleReview,
+});
+
+export const unhideReviewReply = endpoint({
+  ...reviewerDecision,
+  path: '/console/reviews/:id/reply/unhide',
+  summary: 'Shows the seller’s reply again.',
   params: IdParams,
   data: ConsoleReview,
 });

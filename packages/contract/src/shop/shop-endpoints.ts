@@ -3,8 +3,9 @@ import { ProductCard } from '../catalogue/product.ts';
 import { ProductFilter, ProductList, ProductQuery } from '../catalogue/product-endpoints.ts';
 import { BATCH_LIST_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { CURSOR_MAX, Empty, Id, IdParams, text, Timestamp } from '../primitives.ts';
+import { CURSOR_MAX, Day, Empty, Id, IdParams, text, Timestamp } from '../primitives.ts';
 import { OpeningHours } from './opening-hours.ts';
+import { SocialLinks } from './social-links.ts';
 
 export const BatchListResult = z.object({
   success_count: z.int(),
@@ -179,14 +180,27 @@ const storeHours = {
 /** The storefront shows "open now" from these; null if not set. */
 const openingHours = { opening_hours: z.nullable(OpeningHours) };
 
-export const StoreSetting = z.object({ ...storeInfo, ...storeHours, ...storeAppearance, ...openingHours });
+/** Last day on which the store accepts no orders; null without a vacation. */
+const vacation = { vacation_until: z.nullable(Day) };
+
+/** Pages on other networks; `normalizeSocialLink` defines the valid form. */
+const socialLinks = { social_links: SocialLinks };
+
+export const StoreSetting = z.object({
+  ...storeInfo,
+  ...storeHours,
+  ...storeAppearance,
+  ...openingHours,
+  ...vacation,
+  ...socialLinks,
+});
 export type StoreSetting = z.output<typeof StoreSetting>;
 
 /** The six original settings are required, later ones optional. */
 const StoreSettingBody = z.object({
   ...storeInfo,
   ...storeHours,
-  ...z.partial(z.object({ ...storeAppearance, ...openingHours })).shape,
+  ...z.partial(z.object({ ...storeAppearance, ...openingHours, ...vacation, ...socialLinks })).shape,
 });
 /** Omitted settings stay unchanged. */
 export const StoreSettingChange = z.partial(StoreSetting);
@@ -218,8 +232,8 @@ export const putStoreSetting = endpoint({
   data: StoreSettingData,
 });
 
-const ShopInfo = z.object({ ...storeInfo, ...storeAppearance });
-const ShopSettings = z.object({ ...storeHours, ...openingHours });
+const ShopInfo = z.object({ ...storeInfo, ...storeAppearance, ...socialLinks });
+const ShopSettings = z.object({ ...storeHours, ...openingHours, ...vacation });
 
 export const getShopInfo = endpoint({
   method: 'GET',
@@ -245,7 +259,7 @@ export const getShopSettings = endpoint({
   path: '/shop/settings',
   access: 'seller',
   tag: 'shop',
-  summary: 'Returns opening hours, announcement and colour of the store.',
+  summary: 'Returns opening hours, vacation, announcement and colour of the store.',
   data: ShopSettings,
 });
 
@@ -254,7 +268,7 @@ export const putShopSettings = endpoint({
   path: '/shop/settings',
   access: 'seller',
   tag: 'shop',
-  summary: 'Changes opening hours, announcement or colour; omitted fields stay unchanged.',
+  summary: 'Changes opening hours, vacation, announcement or colour; omitted fields stay unchanged.',
   body: z.partial(ShopSettings),
   data: ShopSettings,
 });

@@ -6,6 +6,7 @@ import { ItemChoice } from '../catalogue/variant.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { Baht, Day, Id } from '../primitives.ts';
+import { VISIT_SOURCES } from '../storefront/visit-source.ts';
 import { REPORT_DAYS_MAX, REPORT_VIEWS } from './report-period.ts';
 
 /** A calendar day, YYYY-MM-DD. */
@@ -120,12 +121,22 @@ const visits = {
 };
 const Visits = z.object(visits);
 
+/** A visitor counts for the first link of the day, an order for the last one. `direct`: without a shared link. */
+const SourceFigures = z.object({
+  source: z.enum([...VISIT_SOURCES, 'direct']),
+  visitors: z.int(),
+  orders: z.int(),
+  conversion_percent: z.nullable(z.number()),
+});
+export type SourceFigures = z.output<typeof SourceFigures>;
+
 export const getVisitorStats = endpoint({
   method: 'GET',
   path: '/shop/visitor-stats',
   access: 'seller',
   tag: 'shop',
-  summary: 'Returns visitors by day, week or month, and their conversion into orders.',
+  summary:
+    'Returns visitors by day, week or month, their conversion into orders, and both by the source of shared links.',
   query: z.object(periodQuery),
   data: z.object({
     view: z.enum(REPORT_VIEWS),
@@ -134,6 +145,8 @@ export const getVisitorStats = endpoint({
     compared: z.nullable(Visits),
     before: z.nullable(Visits),
     periods: z.array(Visits),
+    /** Most orders first; sources without visitors and orders are left out. */
+    sources: z.array(SourceFigures),
   }),
 });
 
@@ -161,6 +174,8 @@ export const getShopOverview = endpoint({
     /** Orders of the last LATE_ORDERS_DAYS days that shipped, or were cancelled, after the ship-by deadline. */
     late_orders: z.int(),
     listed_products: z.int(),
+    /** Last day on which the store accepts no orders; null if it accepts them. */
+    vacation_until: z.nullable(Day),
   }),
 });
 

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { CANCEL_REASON_MAX } from '../orders/order-reason.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
+import { SOURCE_MAX } from './visit-source.ts';
 import {
   CartProduct,
   CustomerOrder,
@@ -14,6 +15,7 @@ import {
   Store,
   StoreProduct,
   StoreProductCard,
+  StoreSections,
   ThaiAddress,
 } from './storefront.ts';
 
@@ -49,6 +51,8 @@ export const StoreProductQuery = z.object({
   min_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   max_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   sort: z.optional(z.enum(PRODUCT_SORTS)),
+  /** Lists a collection in the seller's order; all other filters are ignored. An unknown one is empty. */
+  collection: z.optional(Id),
 });
 export type StoreProductQuery = z.output<typeof StoreProductQuery>;
 
@@ -66,6 +70,16 @@ export const listStoreProducts = endpoint({
     /** Present with a keyword. `similar`: products that nearly match, if few or none match. */
     search: z.optional(z.object({ ...productSearch, similar: z.array(StoreProductCard) })),
   }),
+});
+
+export const getStoreSections = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug/sections',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Returns the pinned products and the first collections of a store.',
+  params: SlugParams,
+  data: StoreSections,
 });
 
 export const listCartProducts = endpoint({
@@ -137,6 +151,8 @@ export const placeOrder = endpoint({
       .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
     /** Total that the customer saw. The order is refused if prices have changed. */
     total_amount: z.optional(Baht),
+    /** Source of the last shared link that the customer followed. Unknown words count as `other`. */
+    source: z.optional(z.string().check(z.maxLength(SOURCE_MAX))),
   }),
   data: z.object({
     order_number: z.string(),

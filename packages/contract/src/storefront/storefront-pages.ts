@@ -3,7 +3,7 @@ import type { Data } from '../endpoint.ts';
 import type { Language } from '../language.ts';
 import type { Pagination } from '../primitives.ts';
 import type { listStoreProducts, StoreProductQuery } from './storefront-endpoints.ts';
-import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from './storefront.ts';
+import type { CustomerOrder, Store, StoreProduct, StoreProductCard, StoreSections } from './storefront.ts';
 
 export const STORE_PAGE_SIZE = 24;
 
@@ -17,6 +17,8 @@ export type StorefrontPage =
       search?: Data<typeof listStoreProducts>['search'];
       /** The URL had the lower price as the upper one; `query` has them the right way round. */
       arePricesSwapped: boolean;
+      /** On the front page only. */
+      sections?: StoreSections;
     }
   /** `variantId` of the URL, not checked. */
   | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }

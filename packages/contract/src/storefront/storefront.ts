@@ -20,9 +20,14 @@ import {
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/payment-refund.ts';
 import { OPEN_REFUND_STATES } from '../refunds/refund-states.ts';
-import { Baht, Id, Timestamp } from '../primitives.ts';
+import { Baht, Day, Id, Timestamp } from '../primitives.ts';
 import { OpeningHours } from '../shop/opening-hours.ts';
+import { SocialLinks } from '../shop/social-links.ts';
 import { ParcelState } from '../tracking/courier-event.ts';
+
+/** A seller's group of products; `count` is the number on sale. */
+export const StoreCollection = z.object({ id: Id, name: z.string(), count: z.int() });
+export type StoreCollection = z.output<typeof StoreCollection>;
 
 export const Store = z.object({
   slug: z.string(),
@@ -32,6 +37,9 @@ export const Store = z.object({
   business_hours: z.string(),
   /** Null if the seller has not set them. */
   opening_hours: z.nullable(OpeningHours),
+  /** Last day on which the store accepts no orders; null if it accepts them. */
+  vacation_until: z.nullable(Day),
+  social_links: SocialLinks,
   announcement: z.string(),
   theme_color: z.string(),
   logo_url: z.nullable(z.string()),
@@ -40,6 +48,8 @@ export const Store = z.object({
   cover_size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   is_demo: z.boolean(),
   categories: z.array(Category),
+  /** In the seller's order; empty ones are left out. */
+  collections: z.array(StoreCollection),
 });
 export type Store = z.output<typeof Store>;
 
@@ -67,6 +77,13 @@ const storeProductCard = {
 
 export const StoreProductCard = z.object(storeProductCard);
 export type StoreProductCard = z.output<typeof StoreProductCard>;
+
+/** The first rows of the front page: pinned products, then collections. Sold-out products are left out. */
+export const StoreSections = z.object({
+  pinned: z.array(StoreProductCard),
+  collections: z.array(z.object({ id: Id, name: z.string(), products: z.array(StoreProductCard) })),
+});
+export type StoreSections = z.output<typeof StoreSections>;
 
 const choices = {
   colors: z.array(ProductColor),

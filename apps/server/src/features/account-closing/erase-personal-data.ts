@@ -1,6 +1,7 @@
 // Kept for accounting: orders without their customers' e-mails, the ledger, withdrawals with the bank cards they were paid to, and slips of top-ups. Kept
 // against abuse: the audit log, and the keyed hash of an identity that used the coupon. The store's name and address stay,
 // because customers' order pages show them.
+import { NO_SOCIAL_LINKS } from '@raan/contract/shop/social-links';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -58,6 +59,7 @@ export async function erasePersonalData(
     })
     .where('seller_id', '=', sellerId)
     .execute();
+  await tx.deleteFrom('collections').where('seller_id', '=', sellerId).execute();
   await tx
     .updateTable('stores')
     .set({
@@ -65,6 +67,8 @@ export async function erasePersonalData(
       contact_phone: '',
       business_hours: '',
       opening_hours: null,
+      vacation_until: null,
+      social_links: JSON.stringify(NO_SOCIAL_LINKS),
       announcement: '',
       logo: null,
       cover: null,

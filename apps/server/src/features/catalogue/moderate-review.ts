@@ -11,6 +11,8 @@ type Review = {
   comment: string;
   is_featured: boolean;
   hidden_at: string | null;
+  reply: string | null;
+  reply_hidden_at: string | null;
 };
 
 /** Features a review. Throws REQUEST_NOT_FOUND, or 409 if it is hidden, already featured or without text. */
@@ -75,6 +77,44 @@ export async function unhideReview(tx: Tx, id: number): Promise<Review> {
   return review;
 }
 
+/** Hides the seller's reply. Throws REQUEST_NOT_FOUND, or 409 if there is none or it is already hidden. */
+export async function hideReply(
+  tx: Tx,
+  id: number,
+  { operatorId, reason, note, at }: Hiding,
+): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (review.reply === null || review.reply_hidden_at !== null) throw conflict('review_changed');
+  await tx
+    .updateTable('reviews')
+    .set({
+      reply_hidden_at: at,
+      reply_hidden_reason: reason,
+      reply_hidden_words: note || null,
+      reply_hidden_by: operatorId,
+    })
+    .where('id', '=', id)
+    .execute();
+  return review;
+}
+
+/** Shows a hidden reply again. Throws REQUEST_NOT_FOUND, or 409 if it is not hidden. */
+export async function unhideReply(tx: Tx, id: number): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (review.reply_hidden_at === null) throw conflict('review_changed');
+  await tx
+    .updateTable('reviews')
+    .set({
+      reply_hidden_at: null,
+      reply_hidden_reason: null,
+      reply_hidden_words: null,
+      reply_hidden_by: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return review;
+}
+
 async function lockReview(tx: Tx, id: number): Promise<Review> {
   const review = await tx.selectFrom('reviews').select('product_id').where('id', '=', id).executeTakeFirst();
   if (!review) throw fail('REQUEST_NOT_FOUND');
@@ -87,6 +127,7 @@ async function lockReview(tx: Tx, id: number): Promise<Review> {
   return await tx
     .selectFrom('reviews')
     .select(['product_id', 'seller_id', 'order_id', 'rating', 'comment', 'is_featured', 'hidden_at'])
+    .select(['reply', 'reply_hidden_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -96,7 +96,12 @@ export function reviewViews(reviews: readonly ReviewRow[]): Review[] {
     comment: review.comment,
     review_date: review.created_at,
     is_featured: review.is_featured,
+    reply: replyView(review),
   }));
+}
+
+function replyView({ reply, replied_at: at, store_name: name }: ReviewRow): Review['reply'] {
+  return reply === null || at === null || name === null ? null : { store_name: name, text: reply, at };
 }
 
 export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStatistics {

@@ -93,6 +93,10 @@ export type ReviewRow = {
   comment: string;
   is_featured: boolean;
   created_at: string;
+  /** Null without a visible reply. */
+  reply: string | null;
+  replied_at: string | null;
+  store_name: string | null;
 };
 
 const REVIEWS_MAX = 60;
@@ -104,7 +108,15 @@ export async function selectReviews(
 ): Promise<{ reviews: ReviewRow[]; byStars: number[] }> {
   const commented = db
     .selectFrom('reviews')
+    // Few reviews have a reply.
+    .leftJoin('stores', (join) =>
+      join
+        .onRef('stores.seller_id', '=', 'reviews.seller_id')
+        .on('reply', 'is not', null)
+        .on('reply_hidden_at', 'is', null),
+    )
     .select(['customer_name', 'rating', 'comment', 'is_featured', 'created_at'])
+    .select(['reply', 'replied_at', 'store_name'])
     .where('product_id', '=', productId)
     .where('comment', '<>', '')
     .where('hidden_at', 'is', null)

@@ -51,6 +51,8 @@ const NOTICES = [
   'withdraw_password_changed',
   'announced',
   'product_restored',
+  'product_low_stock',
+  'product_sold_out',
   'product_price_rise',
   'product_price_rise_cancelled',
 ] as const satisfies TextKey[];

@@ -486,6 +486,12 @@ const texts: Texts = {
     title: 'A product is back on sale',
     message: 'Customers can order “{product_name}” in your store again',
   },
+  product_low_stock: { title: 'Low stock', message: '{stock} left of “{product_name}” in your store' },
+  product_sold_out: {
+    title: 'Sold out',
+    message:
+      '“{product_name}” in your store is sold out. Customers can order it again when it is back in stock.',
+  },
   product_price_rise: {
     title: 'A supplier price will rise',
     message:

@@ -393,6 +393,11 @@ const texts = {
     message: 'ลูกค้าสั่งซื้อ “{product_name}” ไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม เหตุผล: {reason}',
   },
   product_restored: { title: 'สินค้ากลับมาขายแล้ว', message: '“{product_name}” ในร้านของคุณสั่งซื้อได้อีกครั้งแล้ว' },
+  product_low_stock: { title: 'สินค้าใกล้หมด', message: '“{product_name}” ในร้านของคุณเหลือ {stock} ชิ้น' },
+  product_sold_out: {
+    title: 'สินค้าหมดแล้ว',
+    message: '“{product_name}” ในร้านของคุณหมด ลูกค้าจะสั่งซื้อได้อีกครั้งเมื่อมีของเข้า',
+  },
   product_price_rise: {
     title: 'ต้นทุนสินค้าจะปรับขึ้น',
     message:

@@ -324,6 +324,11 @@ const texts: Texts = {
     message: '顾客已无法订购“{product_name}”。已付款的订单不受影响。原因：{reason}',
   },
   product_restored: { title: '商品恢复销售', message: '您店里的“{product_name}”又可以下单了' },
+  product_low_stock: { title: '商品即将售罄', message: '店里的“{product_name}”剩 {stock} 件' },
+  product_sold_out: {
+    title: '商品已售罄',
+    message: '店里的“{product_name}”已售罄，补货后顾客可再下单。',
+  },
   product_price_rise: {
     title: '商品成本价将上调',
     message:

@@ -325,6 +325,11 @@ const texts: Texts = {
     message: '顧客已無法訂購「{product_name}」。已付款的訂單不受影響。原因：{reason}',
   },
   product_restored: { title: '商品恢復販售', message: '您店裡的「{product_name}」又可以下單了' },
+  product_low_stock: { title: '商品即將售完', message: '店裡的「{product_name}」剩 {stock} 件' },
+  product_sold_out: {
+    title: '商品已售完',
+    message: '店裡的「{product_name}」已售完，補貨後顧客可再下單。',
+  },
   product_price_rise: {
     title: '商品成本價將調漲',
     message:

@@ -4,6 +4,7 @@ import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { OrderShipping } from '@raan/contract/orders/order';
+import type { VisitSource } from '@raan/contract/storefront/visit-source';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,6 +27,8 @@ export type NewOrder = {
   items: readonly OrderLine[];
   /** For messages to the customer. */
   email?: string | undefined;
+  /** Source of the shared link that led to the order. */
+  source?: VisitSource | undefined;
 };
 
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
@@ -78,6 +81,7 @@ export async function placeOrder(
       customer_language: language,
       ...order.shipping,
       note: order.note || null,
+      source: order.source ?? null,
       is_demo: isDemo,
       created_at: at,
       expires_at: expiresAt,

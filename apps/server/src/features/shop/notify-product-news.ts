@@ -1,3 +1,6 @@
+import { LOW_STOCK_MAX } from '@raan/contract/catalogue/low-stock';
+import type { Selectable } from 'kysely';
+import type { Schema } from '#platform/schema.ts';
 import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';
 
 /** Sends pending notifications until none is left or `signal` aborts. */
@@ -18,6 +21,7 @@ export async function notifyProductNews(deps: BatchNotificationDeps, signal?: Ab
           'told_seller_id',
           'last_seller_id',
           'products.name',
+          'products.stock',
         ])
         .where('told_at', 'is', null)
         .orderBy('product_news.id')
@@ -37,6 +41,7 @@ export async function notifyProductNews(deps: BatchNotificationDeps, signal?: Ab
         },
         lastSellerId: news.told_seller_id,
         sellers: (limit) => {
+          if (isOutdated(news.kind, news.stock)) return Promise.resolve([]);
           const listing = tx
             .selectFrom('listings')
             .select('seller_id as id')
@@ -53,4 +58,19 @@ export async function notifyProductNews(deps: BatchNotificationDeps, signal?: Ab
     },
     signal,
   );
+}
+
+/** Whether the stock has changed since, such as by an unpaid order that expired. */
+function isOutdated(kind: Selectable<Schema['product_news']>['kind'], stock: number | null): boolean {
+  switch (kind) {
+    case 'sold_out':
+      return stock !== 0;
+    case 'low_stock':
+      return stock === null || stock === 0 || stock > LOW_STOCK_MAX;
+    case 'withdrawn':
+    case 'restored':
+    case 'price_rise':
+    case 'price_rise_cancelled':
+      return false;
+  }
 }

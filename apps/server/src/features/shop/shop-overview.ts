@@ -3,6 +3,7 @@ import type { Data } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import type { getShopOverview } from '@raan/contract/shop/shop-report-endpoints';
+import { currentVacation } from '@raan/contract/shop/vacation';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countLateOrders } from './late-orders.queries.ts';
@@ -18,6 +19,11 @@ export async function loadShopOverview(
   const lastWeek = { from: addDays(week.from, -7), to: addDays(today, -7) };
   const opened = await selectOpeningDay(db, sellerId);
   const days = await selectDays(db, sellerId, { from: lastWeek.from, to: today });
+  const store = await db
+    .selectFrom('stores')
+    .select('vacation_until')
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
   return {
     today: sumDays(days, { from: today, to: today }),
     this_week: sumDays(days, week),
@@ -26,6 +32,7 @@ export async function loadShopOverview(
     orders: await ordersByState(db, sellerId),
     late_orders: await countLateOrders(db, clock, sellerId),
     listed_products: await countListings(db, sellerId),
+    vacation_until: currentVacation(store.vacation_until, clock.now()),
   };
 }
 

@@ -1,7 +1,10 @@
+import { addDays, bangkokDay } from '@raan/contract/calendar';
+import { DAY_MS } from '@raan/contract/durations';
+import { NO_SOCIAL_LINKS } from '@raan/contract/shop/social-links';
 import { SLUG_CHANGES_PER_YEAR, findSlugProblem } from '@raan/contract/shop/store-slug';
 import { describe, expect, it } from 'vitest';
 import { documentPicture, picture } from '#features/files/hostile-files.fixture.ts';
-import { newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { uploadPictureAs } from '#test/uploads.ts';
 
@@ -46,6 +49,8 @@ describe('store settings', () => {
       logo_url: null,
       cover_url: null,
       opening_hours: HOURS,
+      vacation_until: null,
+      social_links: NO_SOCIAL_LINKS,
     });
   });
 
@@ -103,6 +108,7 @@ describe('store settings', () => {
       'logo_url',
       'slug',
       'slug_changes_left',
+      'social_links',
       'store_description',
       'store_name',
       'store_url',
@@ -112,6 +118,7 @@ describe('store settings', () => {
       business_hours: '',
       opening_hours: HOURS,
       theme_color: '#007bff',
+      vacation_until: null,
     });
     expect((await settings(seller)).store_setting).toMatchObject({ store_name: 'A', announcement: 'B' });
     expectRefusedField(await change('info', { contact_phone: 'call me' }), 'contact_phone');
@@ -256,5 +263,57 @@ describe('a store’s slug', () => {
     expectRefusedField(await put(seller, { slug }), 'store_setting.slug');
     expect((await settings(seller)).slug).toBe(seller.slug);
     expect(findSlugProblem(slug)).toBeDefined();
+  });
+});
+
+describe('social links', () => {
+  it('[DAY-08] are shown to customers without parameters', async () => {
+    const seller = await newSeller(app);
+    const links = { ...NO_SOCIAL_LINKS, line: '@raan', tiktok: 'tiktok.com/@raan?lang=th' };
+    const saved = await put(seller, { social_links: links });
+    const stored = { ...links, line: 'https://line.me/R/ti/p/@raan', tiktok: 'https://tiktok.com/@raan' };
+    expect(saved.data.store_setting.social_links).toEqual(stored);
+    expect((await store(seller.slug)).social_links).toEqual(stored);
+  });
+
+  it('[DAY-08] refuses links to other hosts', async () => {
+    const seller = await newSeller(app);
+    const links = { ...NO_SOCIAL_LINKS, facebook: 'https://facebook.com.evil.example/x' };
+    expectRefusedField(await put(seller, { social_links: links }), 'store_setting.social_links.facebook');
+    expect((await store(seller.slug)).social_links).toEqual(NO_SOCIAL_LINKS);
+  });
+});
+
+describe('a vacation', () => {
+  it('[DAY-08] refuses orders up to its last day, says so, and ends by itself', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app);
+    const before = await newOrder(app, seller, product);
+    const until = addDays(bangkokDay(app.clock.now()), 2);
+    expect((await put(seller, { vacation_until: until })).status).toBe(200);
+    expect((await settings(seller)).store_setting.vacation_until).toBe(until);
+    expect((await store(seller.slug)).vacation_until).toBe(until);
+    const overview = () => call(app, 'GET /shop/overview', { token: seller.token });
+    expect((await overview()).data.vacation_until).toBe(until);
+    const body = { customer: CUSTOMER, shipping: ADDRESS, items: [{ product_id: product.id, quantity: 1 }] };
+    const order = () => call(app, `POST /storefront/${seller.slug}/orders`, { body });
+    const refused = await order();
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(refused.body.reason).toBe('store_on_vacation');
+    // Existing orders continue.
+    await ship(app, seller, before.id);
+
+    app.clock.advance(3 * DAY_MS);
+    expect((await store(seller.slug)).vacation_until).toBeNull();
+    expect((await order()).status).toBe(201);
+  });
+
+  it('[DAY-08] ends within three months and not in the past', async () => {
+    const seller = await newSeller(app);
+    const today = bangkokDay(app.clock.now());
+    for (const until of [addDays(today, -1), addDays(today, 91), '2027-02-30'])
+      expectRefusedField(await put(seller, { vacation_until: until }), 'store_setting.vacation_until');
+    expect((await put(seller, { vacation_until: today })).status).toBe(200);
+    expect((await put(seller, { vacation_until: null })).data.store_setting.vacation_until).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
+import { isDay } from '@raan/contract/calendar';
 import { areValidOpeningHours } from '@raan/contract/shop/opening-hours';
 import type { StoreSetting, StoreSettingChange } from '@raan/contract/shop/shop-endpoints';
-import { nowIso } from '#platform/clock.ts';
+import {
+  normalizeSocialLink,
+  SOCIAL_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialLinks,
+} from '@raan/contract/shop/social-links';
+import { currentVacation, VACATION_DAYS_MAX, vacationLimits } from '@raan/contract/shop/vacation';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
@@ -34,6 +42,7 @@ export async function readStoreSetting(
   return {
     store_setting: {
       ...setting,
+      vacation_until: currentVacation(setting.vacation_until, clock.now()),
       logo_url: logo && mediaUrl(logo.hash, LOGO_PX),
       cover_url: cover && mediaUrl(cover.hash, COVER_PX),
     },
@@ -53,6 +62,8 @@ function selectStore(db: Db | Tx) {
       'contact_phone',
       'business_hours',
       'opening_hours',
+      'vacation_until',
+      'social_links',
       'announcement',
       'theme_color',
       'logo',
@@ -73,6 +84,8 @@ export async function saveStoreSetting(
   const texts = parseTexts(change, prefix);
   if (change.opening_hours && !areValidOpeningHours(change.opening_hours))
     throw failField(`${prefix}opening_hours`, 'opening_hours_wrong');
+  const links = parseSocialLinks(change.social_links, `${prefix}social_links`);
+  const vacation = parseVacation(change.vacation_until, clock, `${prefix}vacation_until`);
   await inTransaction(db, async (tx) => {
     // Locked first, so that a picture cannot be deleted while it is being assigned.
     const store = await selectStore(tx)
@@ -94,6 +107,8 @@ export async function saveStoreSetting(
         ...(await picture('logo')),
         ...(await picture('cover')),
         ...(hours !== undefined && { opening_hours: hours && JSON.stringify(byDay(hours)) }),
+        ...vacation,
+        ...links,
         updated_at: nowIso(clock),
       })
       .where('seller_id', '=', sellerId)
@@ -108,7 +123,31 @@ function byDay(hours: NonNullable<StoreSetting['opening_hours']>): StoreSetting[
   return hours.length === 0 ? null : hours.toSorted((a, b) => a.day - b.day);
 }
 
-type Texts = Partial<Omit<StoreSetting, 'slug' | 'logo_url' | 'cover_url' | 'opening_hours'>>;
+/** Throws REQUEST_VALIDATION_ERROR for a day that does not exist, has passed, or is too far away. */
+function parseVacation(until: string | null | undefined, clock: Clock, field: string) {
+  if (until === undefined) return {};
+  const { min, max } = vacationLimits(clock.now());
+  if (until !== null && (!isDay(until) || until < min || until > max))
+    throw failField(field, 'vacation_wrong', { days: VACATION_DAYS_MAX });
+  return { vacation_until: until };
+}
+
+/** Throws REQUEST_VALIDATION_ERROR for a link that is not a page of its network. */
+function parseSocialLinks(links: SocialLinks | undefined, field: string) {
+  if (!links) return {};
+  const parsed = { ...links };
+  for (const network of SOCIAL_NETWORKS) {
+    const link = normalizeSocialLink(network, links[network]);
+    if (link === undefined)
+      throw failField(`${field}.${network}`, 'social_link_wrong', { network: SOCIAL_NAMES[network] });
+    parsed[network] = link;
+  }
+  return { social_links: JSON.stringify(parsed) };
+}
+
+type Texts = Partial<
+  Omit<StoreSetting, 'slug' | 'logo_url' | 'cover_url' | 'opening_hours' | 'vacation_until' | 'social_links'>
+>;
 
 function parseTexts(change: StoreSettingChange, prefix: string): Texts {
   const texts: Texts = {};
@@ -128,6 +167,7 @@ function parseTexts(change: StoreSettingChange, prefix: string): Texts {
   return texts;
 }
 
-function sanitizeText(text: string): string {
+/** Normalizes a text and removes invisible characters. */
+export function sanitizeText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE_CHARACTERS, '').trim();
 }

@@ -5,6 +5,7 @@ import type { getVisitorStats, PeriodFigures } from '@raan/contract/shop/shop-re
 import type { Deps } from '#platform/deps.ts';
 import { loadSalesReport } from './sales-report.ts';
 import { selectDays, sumDays } from './store-days.queries.ts';
+import { selectSourceFigures } from './visit-sources.queries.ts';
 
 /** Loads visitors of a store and the resulting orders. Throws like parseReportPeriod. */
 export async function loadVisitorStats(
@@ -22,6 +23,7 @@ export async function loadVisitorStats(
     compared: compared && visitFigures(compared),
     before: before && visitFigures(before),
     periods: periods.map(visitFigures),
+    sources: await selectSourceFigures(deps.db, sellerId, total, total),
   };
 }
 

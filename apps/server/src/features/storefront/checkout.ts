@@ -1,10 +1,13 @@
 import type { Body, Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
+import { currentVacation } from '@raan/contract/shop/vacation';
 import type { placeOrder as endpoint } from '@raan/contract/storefront/storefront-endpoints';
+import { asVisitSource } from '@raan/contract/storefront/visit-source';
 import type { Tx } from '#platform/db.ts';
-import { failField, requiredText } from '#platform/errors/app-error.ts';
+import { conflict, failField, requiredText } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
+import { formatThaiDay } from '#platform/format-time.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '#features/orders/place-order.ts';
@@ -13,7 +16,7 @@ import { findStore } from './storefront.queries.ts';
 import { readAddress } from './read-address.ts';
 
 /**
- * Places an order and opens its payment. Throws the errors of placeOrder, and REQUEST_VALIDATION_ERROR for an
+ * Places an order and opens its payment. Throws the errors of placeOrder, 409 `store_on_vacation`, and REQUEST_VALIDATION_ERROR for an
  * invalid phone or address, or for `items` if the total differs from the one shown.
  */
 export async function checkout(
@@ -23,7 +26,10 @@ export async function checkout(
   body: Body<typeof endpoint>,
   language: Language,
 ): Promise<Data<typeof endpoint>> {
-  const { sellerId } = await findStore(tx, slug);
+  const { sellerId, vacationUntil } = await findStore(tx, slug);
+  const closedUntil = currentVacation(vacationUntil, deps.clock.now());
+  if (closedUntil !== null)
+    throw conflict('store_on_vacation', { until: formatThaiDay(closedUntil, language) });
   const phone = parseThaiPhone(body.customer.phone, 'customer.phone');
   const name = requiredText('customer.name', body.customer.name);
   const placed = await placeOrder(
@@ -36,6 +42,7 @@ export async function checkout(
       note: body.note?.trim(),
       items: body.items,
       email: body.customer.email?.trim(),
+      source: asVisitSource(body.source),
     },
     language,
   );

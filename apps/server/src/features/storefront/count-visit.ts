@@ -1,6 +1,7 @@
 // Counts unique visitors per store and day without third parties and without storing personal data.
 import { addDays, bangkokDay } from '@raan/contract/calendar';
 import { MINUTE_MS } from '@raan/contract/durations';
+import type { VisitSource } from '@raan/contract/storefront/visit-source';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { startOfBangkokDay, type Clock } from '#platform/clock.ts';
@@ -27,10 +28,10 @@ function isRobot(userAgent: string): boolean {
   return userAgent === '' || ROBOT.test(userAgent);
 }
 
-export type Visit = { ip: string; userAgent: string };
+export type Visit = { ip: string; userAgent: string; source?: VisitSource | undefined };
 
 /**
- * Counts a page view unless it comes from a robot. The visitor is a hash with a daily salt; once the salt is
+ * Counts a page view unless it comes from a robot; for its source if it is the visitor's first of the day. The visitor is a hash with a daily salt; once the salt is
  * deleted, nobody can link it to a person.
  */
 export async function countVisit(
@@ -51,6 +52,11 @@ export async function countVisit(
       insert into store_visit_minutes as counted (seller_id, day, minute, visitors)
       select ${sellerId}::bigint, ${day}::date, ${minute}::smallint, 1 from visit
       on conflict (seller_id, day, minute) do update set visitors = counted.visitors + 1
+    ), shared as (
+      insert into store_source_days as figures (seller_id, day, source, visitors)
+      select ${sellerId}::bigint, ${day}::date, ${visit.source ?? null}::text, 1 from visit
+      where ${visit.source ?? null}::text is not null
+      on conflict (seller_id, day, source) do update set visitors = figures.visitors + 1
     )
     insert into seller_days as figures (seller_id, day, visitors)
     select ${sellerId}::bigint, ${day}::date, 1 from visit

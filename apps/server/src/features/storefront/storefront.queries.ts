@@ -5,6 +5,7 @@ import type {
   Store,
   StoreProduct,
   StoreProductCard,
+  StoreSections,
 } from '@raan/contract/storefront/storefront';
 import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import type { Data } from '@raan/contract/endpoint';
@@ -12,6 +13,7 @@ import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/co
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import { currentVacation } from '@raan/contract/shop/vacation';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { Selectable } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
@@ -50,6 +52,7 @@ import { selectOfferedVariants, type VariantRow } from '#features/catalogue/vari
 import { findMovedStore } from '#features/shop/store-slug.ts';
 import { selectRelatedProducts, selectListedProducts } from './listed-products.queries.ts';
 import { supplierBounds } from './price-bounds.ts';
+import { selectCollections, selectMembers, selectPinned } from './store-sections.queries.ts';
 
 const RELATED_MAX = 8;
 
@@ -62,16 +65,19 @@ const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
  * Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND, also if its seller is suspended
  * (`store_paused`) or has closed the account.
  */
-export async function findStore(db: Db | Tx, slug: string): Promise<{ sellerId: number }> {
+export async function findStore(
+  db: Db | Tx,
+  slug: string,
+): Promise<{ sellerId: number; vacationUntil: string | null }> {
   const store = await findStoreOfAnyStatus(db, slug);
   if (store?.status === 'suspended') throw fail('REQUEST_NOT_FOUND', 'store_paused');
   if (store?.status !== 'active') throw fail('REQUEST_NOT_FOUND', 'store_not_found');
-  return { sellerId: store.seller_id };
+  return { sellerId: store.seller_id, vacationUntil: store.vacation_until };
 }
 
 export type FoundStore = Pick<
   Selectable<Schema['stores']>,
-  'seller_id' | 'slug' | 'store_name' | 'theme_color'
+  'seller_id' | 'slug' | 'store_name' | 'theme_color' | 'vacation_until'
 > & {
   status: SellerStatus;
 };
@@ -90,14 +96,18 @@ async function selectStoreBySlug(db: Db | Tx, slug: string): Promise<FoundStore 
   return await db
     .selectFrom('stores')
     .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
-    .select(['seller_id', 'slug', 'store_name', 'theme_color', 'sellers.status'])
+    .select(['seller_id', 'slug', 'store_name', 'theme_color', 'vacation_until', 'sellers.status'])
     .where('slug', '=', slug)
     .executeTakeFirst();
 }
 
 /** Loads a store's front page. Throws REQUEST_NOT_FOUND. */
-export async function loadStore(db: Db, slug: string, language: Language): Promise<Store> {
-  const { sellerId } = await findStore(db, slug);
+export async function loadStore(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  slug: string,
+  language: Language,
+): Promise<Store> {
+  const { sellerId, vacationUntil } = await findStore(db, slug);
   const row = await db
     .selectFrom('stores')
     .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
@@ -109,6 +119,7 @@ export async function loadStore(db: Db, slug: string, language: Language): Promi
       'stores.business_hours',
       'stores.opening_hours',
       'stores.announcement',
+      'stores.social_links',
       'stores.theme_color',
       'stores.logo',
       'stores.cover',
@@ -124,12 +135,15 @@ export async function loadStore(db: Db, slug: string, language: Language): Promi
     contact_phone: row.contact_phone,
     business_hours: row.business_hours,
     opening_hours: row.opening_hours,
+    vacation_until: currentVacation(vacationUntil, clock.now()),
+    social_links: row.social_links,
     announcement: row.announcement,
     theme_color: row.theme_color,
     logo_url: row.logo ? mediaUrl(row.logo.hash, 200) : null,
     cover_url: row.cover ? mediaUrl(row.cover.hash, 1200) : null,
     cover_size: row.cover && { width: row.cover.width, height: row.cover.height },
     is_demo: row.is_demo,
+    collections: await selectCollections(db, sellerId),
     categories: categoryViews(
       counts.filter(({ count }) => count > 0),
       language,
@@ -170,6 +184,8 @@ export async function loadStoreProducts(
     ...query,
     per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
   });
+  if (query.collection !== undefined)
+    return await loadCollectionPage(db, { sellerId, collectionId: query.collection }, page, language);
   const { products, total, search } = await findProducts(db, toCatalogueQuery(query), page, {
     kind: 'listed',
     sellerId,
@@ -182,6 +198,49 @@ export async function loadStoreProducts(
     pagination: offsetPagination(page, products.length, total),
     ...(search && { search: { ...search, similar: search.similar.map((row) => cardView(row, language)) } }),
   };
+}
+
+async function loadCollectionPage(
+  db: Db,
+  { sellerId, collectionId }: { sellerId: number; collectionId: number },
+  page: ReturnType<typeof offsetPage>,
+  language: Language,
+): Promise<Data<typeof listStoreProducts>> {
+  const collections = await selectCollections(db, sellerId);
+  const total = collections.find(({ id }) => id === collectionId)?.count ?? 0;
+  const ids = await selectMembers(db, sellerId, collectionId, { limit: page.perPage, offset: page.offset });
+  const products = await loadCards(db, sellerId, ids, language);
+  return { products, pagination: offsetPagination(page, products.length, total) };
+}
+
+/** Loads cards of listed products in the order of `ids`. */
+async function loadCards(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+  language: Language,
+): Promise<StoreProductCard[]> {
+  const rows = new Map((await selectListedProducts(db, sellerId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [cardView(row, language)] : [];
+  });
+}
+
+const SECTIONS_MAX = 3;
+const SECTION_PRODUCTS_MAX = 8;
+
+/** Loads what leads the front page. Throws REQUEST_NOT_FOUND. */
+export async function loadStoreSections(db: Db, slug: string, language: Language): Promise<StoreSections> {
+  const { sellerId } = await findStore(db, slug);
+  const pinned = await loadCards(db, sellerId, await selectPinned(db, sellerId), language);
+  const collections = [];
+  for (const { id, name } of (await selectCollections(db, sellerId)).slice(0, SECTIONS_MAX)) {
+    const ids = await selectMembers(db, sellerId, id, { limit: SECTION_PRODUCTS_MAX, inStock: true });
+    if (ids.length > 0)
+      collections.push({ id, name, products: await loadCards(db, sellerId, ids, language) });
+  }
+  return { pinned, collections };
 }
 
 /**

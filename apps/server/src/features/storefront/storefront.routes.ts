@@ -5,6 +5,7 @@ import {
   getCustomerOrder,
   getStore,
   getStoreProduct,
+  getStoreSections,
   listCartProducts,
   listStoreProducts,
   lookUpOrders,
@@ -31,7 +32,13 @@ import {
   type OrderSources,
 } from './customer-orders.queries.ts';
 import { findOrders, requestOrderCode, type FinderClient } from './find-orders.ts';
-import { loadCartProducts, loadStoreProduct, loadStoreProducts, loadStore } from './storefront.queries.ts';
+import {
+  loadCartProducts,
+  loadStoreProduct,
+  loadStoreProducts,
+  loadStoreSections,
+  loadStore,
+} from './storefront.queries.ts';
 import { districtsOf, districtsWithPostcode, listProvinces } from './thai-addresses.ts';
 
 const clientOf = ({ ip, headers }: FastifyRequest): FinderClient => ({
@@ -93,11 +100,12 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     await review(tx, deps, { ...body, ...key });
     return await loadCustomerOrder(tx, deps, key, language);
   });
-  route(getStore, async ({ params, language }) => await loadStore(db, params.slug, language));
+  route(getStore, async ({ params, language }) => await loadStore(deps, params.slug, language));
   route(
     listStoreProducts,
     async ({ params, query, language }) => await loadStoreProducts(db, params.slug, query, language),
   );
+  route(getStoreSections, async ({ params, language }) => await loadStoreSections(db, params.slug, language));
   route(listCartProducts, async ({ params, query, language }) =>
     loadCartProducts(deps, params.slug, query.ids.split(',').map(Number), language),
   );

@@ -70,7 +70,9 @@ type Records = Record<
   | 'file'
   | 'notification'
   | 'session'
-  | 'device',
+  | 'device'
+  | 'collection'
+  | 'review',
   number
 > & { picture: string; papers: { id_card_front_url: string; id_card_back_url: string }; paidNumber: string };
 
@@ -139,6 +141,14 @@ const ENTRIES: Readonly<Record<string, Entry | Shared>> = {
       },
     }),
   },
+  getShareKit: CATALOGUE,
+  replyToReview: { id: 'review', body: () => ({ reply: 'x' }) },
+  pinProducts: CATALOGUE,
+  createCollection: CATALOGUE,
+  getCollection: { id: 'collection' },
+  changeCollection: { id: 'collection', body: () => ({ name: 'x', product_ids: [1] }) },
+  deleteCollection: { id: 'collection' },
+  orderCollections: { body: ({ collection }) => ({ collection_ids: [collection] }) },
   unsubscribeFromPush: { id: 'device' },
   getOrderRefund: { id: 'disputed' },
   refundOrder: { id: 'shipped', body: () => reason },
@@ -244,6 +254,15 @@ async function createRecords(seller: TestSeller, financeToken: string): Promise<
       auth: randomBytes(16).toString('base64url'),
     },
   });
+  const arrangement = await made(seller, 'POST /shop/collections', {
+    name: 'x',
+    product_ids: [product.id],
+  });
+  const rated = await newOrder(app, seller, product);
+  await ship(app, seller, rated.id, { tracking_number: `SF${rated.id}000000000` });
+  await call(app, `POST /storefront/orders/${rated.token}/confirm-received`);
+  await call(app, `POST /storefront/orders/${rated.token}/review`, { body: { rating: 5, comment: 'x' } });
+  const { reviews } = await made(seller, 'GET /shop/reviews');
   const { id_card_front_url, id_card_back_url } = await identitySubmission(app, applicant);
   return {
     paid: paid.id,
@@ -261,6 +280,8 @@ async function createRecords(seller: TestSeller, financeToken: string): Promise<
     file: uploaded.data.id,
     picture: uploaded.data.url,
     device: subscribed.id,
+    review: reviews[0].id,
+    collection: arrangement.collections[0].id,
     notification: notifications[0].id,
     session: sessions[0].id,
     papers: { id_card_front_url, id_card_back_url },

@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self'",
+    "media-src 'self' blob:",
     // 'self' includes our websocket. A wider source would let a script send a token to any host.
     ["connect-src 'self'", ...connectSources].join(' '),
     "manifest-src 'self'",

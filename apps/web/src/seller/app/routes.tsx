@@ -143,6 +143,23 @@ export const ROUTES: readonly Route[] = [
     firstView: true,
   },
   {
+    path: '/store-layout',
+    title: 'arrangement',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/shop/arrangement-page.tsx'),
+    // Not listed here: loaded with the page, which few sellers open each day.
+    messages: [],
+  },
+  {
+    path: '/reviews',
+    title: 'reviews',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/reviews/reviews-page.tsx'),
+    messages: [],
+  },
+  {
     path: '/shop-management',
     title: 'shopManagement',
     access: 'seller',

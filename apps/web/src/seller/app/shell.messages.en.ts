@@ -9,7 +9,6 @@ export default {
   unread: '{count} unread',
   skipToContent: 'Skip to content',
   offline: 'You’re offline. Data may be out of date, and changes can’t be saved',
-  backOnline: 'Back online',
   notFoundTitle: 'Page not found',
   notFoundDetail: 'This page doesn’t exist. Check the link',
   toHome: 'Go to home',

@@ -9,7 +9,6 @@ export default {
   unread: '{count} 条未读',
   skipToContent: '跳到主要内容',
   offline: '当前离线，数据可能不是最新，也无法提交',
-  backOnline: '已恢复连接',
   notFoundTitle: '找不到这个页面',
   notFoundDetail: '链接可能已失效，或输错了一个字',
   toHome: '返回首页',

@@ -9,7 +9,6 @@ export default {
   unread: '{count} 則未讀',
   skipToContent: '跳到主要內容',
   offline: '目前離線，資料可能不是最新，也無法送出',
-  backOnline: '已恢復連線',
   notFoundTitle: '找不到這個頁面',
   notFoundDetail: '連結可能已失效，或少打了一個字',
   toHome: '回首頁',

@@ -2,6 +2,7 @@ import { asLanguage } from '@raan/contract/language';
 import { CART_CHANGED, countItems, readCart } from '#storefront/cart/cart-lines.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { badgeText } from '#ui/badge-text.ts';
+import { storeLinkSource } from './link-source.ts';
 import { prefetchCart } from './prefetch-cart.ts';
 
 function slugOfPage(): string | undefined {
@@ -29,6 +30,8 @@ function removeLanguageParameter(): void {
 
 export function startFrame(): void {
   removeLanguageParameter();
+  const slug = slugOfPage();
+  if (slug) storeLinkSource(slug);
   const language = asLanguage(document.documentElement.lang);
   if (language) adoptLanguage(language);
   showCartCount();

@@ -83,7 +83,13 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
         title: store.name,
         description: plainText(store.description) || t('storeDescription', { name: store.name }),
         ...addressesOf(
-          absolute(storeListPath(store.slug, { category: query.category, page: query.page })),
+          absolute(
+            storeListPath(store.slug, {
+              collection: query.collection,
+              category: query.category,
+              page: query.page,
+            }),
+          ),
           context,
         ),
         image: preview(storeCover(store), page.products[0]?.image),
@@ -165,7 +171,7 @@ function storeCover({ cover_url: url, cover_size: size }: Store) {
 
 /** Whether a list is filtered by more than a category. */
 function isSearched(query: StoreProductQuery): boolean {
-  return isNarrowed({ ...query, category: undefined });
+  return isNarrowed({ ...query, category: undefined, collection: undefined });
 }
 
 type Absolute = (path: string) => string;

@@ -13,6 +13,7 @@ export const WITHOUT_FILTER = {
 /** Returns the path of a store's product list. Omits default values, so that each list has one URL. */
 export function storeListPath(slug: string, query: StoreProductQuery): string {
   const parameters = new URLSearchParams();
+  if (query.collection) parameters.set('collection', String(query.collection));
   if (query.category) parameters.set('category', query.category);
   if (query.keyword) parameters.set('keyword', query.keyword);
   if (query.on_sale) parameters.set('on_sale', 'true');
@@ -25,6 +26,17 @@ export function storeListPath(slug: string, query: StoreProductQuery): string {
 }
 
 /** Whether a list is filtered, whatever its order and page. */
-export function isNarrowed({ category, keyword, on_sale, min_price, max_price }: StoreProductQuery): boolean {
-  return Boolean(category || keyword || on_sale) || min_price !== undefined || max_price !== undefined;
+export function isNarrowed({
+  collection,
+  category,
+  keyword,
+  on_sale,
+  min_price,
+  max_price,
+}: StoreProductQuery): boolean {
+  return (
+    Boolean(collection || category || keyword || on_sale) ||
+    min_price !== undefined ||
+    max_price !== undefined
+  );
 }

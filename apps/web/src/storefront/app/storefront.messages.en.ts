@@ -119,4 +119,10 @@ export default {
   opensToday: 'Closed, opens at {time}',
   opensOn: 'Closed, opens {day} at {time}',
   dayOff: 'Closed',
+  vacation: 'On vacation until {date}',
+  vacationDetail: 'You can order again from {date}. Orders already placed continue as usual.',
+  pinned: 'Featured',
+  seeAllProducts: 'See all',
+  seeCollection: 'See all in {name}',
+  reviewReply: 'Reply from {store}',
 } as const;

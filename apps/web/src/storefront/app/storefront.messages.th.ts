@@ -119,4 +119,10 @@ export default {
   opensToday: 'ปิดอยู่ เปิด {time} น.',
   opensOn: 'ปิดอยู่ เปิด{day} {time} น.',
   dayOff: 'หยุด',
+  vacation: 'ร้านหยุดพักถึง {date}',
+  vacationDetail: 'สั่งซื้อได้อีกครั้งตั้งแต่ {date} คำสั่งซื้อที่สั่งไว้แล้วยังดำเนินการตามปกติ',
+  pinned: 'ร้านแนะนำ',
+  seeAllProducts: 'ดูทั้งหมด',
+  seeCollection: 'ดูทั้งหมดใน {name}',
+  reviewReply: '{store} ตอบกลับ',
 } as const;

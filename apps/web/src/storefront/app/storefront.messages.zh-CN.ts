@@ -119,4 +119,10 @@ export default {
   opensToday: '休息中，{time} 开始营业',
   opensOn: '休息中，{day} {time} 开始营业',
   dayOff: '休息',
+  vacation: '店铺休假至{date}',
+  vacationDetail: '{date}起可再下单，已下的订单照常处理。',
+  pinned: '店家推荐',
+  seeAllProducts: '查看全部',
+  seeCollection: '查看“{name}”全部商品',
+  reviewReply: '{store} 的回复',
 } as const;

@@ -119,4 +119,10 @@ export default {
   opensToday: '休息中，{time} 開始營業',
   opensOn: '休息中，{day} {time} 開始營業',
   dayOff: '休息',
+  vacation: '商店休假至{date}',
+  vacationDetail: '{date}起可再下單，已下的訂單照常處理。',
+  pinned: '店家推薦',
+  seeAllProducts: '查看全部',
+  seeCollection: '查看「{name}」全部商品',
+  reviewReply: '{store} 的回覆',
 } as const;

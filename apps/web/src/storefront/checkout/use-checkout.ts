@@ -26,6 +26,7 @@ import {
 } from './checkout-form.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { clearOrderKey, orderKeyFor } from './order-key.ts';
+import { readLinkSource } from './read-link-source.ts';
 
 /** A failure and the place to fix it: form fields, the cart, or neither. */
 type Failure = { text: string; at: 'fields' | 'cart' | 'neither' };
@@ -102,7 +103,7 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)])));
     setIsSending(true);
     setFailure(null);
-    const body = orderOf(form, lines);
+    const body = { ...orderOf(form, lines), source: readLinkSource(slug) };
     try {
       const placed = await callEndpoint(
         placeOrder,

@@ -2,12 +2,13 @@
 import { offeredOptions, optionParameter, type Choice } from '@raan/contract/catalogue/choosing';
 import { valueState, type ProductOption } from '@raan/contract/catalogue/variant';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { cartPath, checkoutPath } from '@raan/contract/storefront/storefront-pages';
 import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chosenFacts } from './chosen-facts.ts';
@@ -18,11 +19,17 @@ const valueLook =
   'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-2 ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
-type BuyFormProps = { slug: string; product: StoreProduct; choice: Choice };
+type BuyFormProps = {
+  store: Pick<Store, 'slug' | 'vacation_until'>;
+  product: StoreProduct;
+  choice: Choice;
+};
 
-export function BuyForm({ slug, product, choice }: BuyFormProps) {
+export function BuyForm({ store, product, choice }: BuyFormProps) {
   const t = useMessages(storefrontMessages);
-  const forSale = product.status === 'active';
+  const { slug } = store;
+  const { date } = useFormat();
+  const forSale = product.status === 'active' && store.vacation_until === null;
   const most = quantityMax(chosenFacts(product, choice).stock);
   return (
     <form method="get" action={cartPath(slug)} data-buy className="flex flex-col gap-5">
@@ -51,7 +58,9 @@ export function BuyForm({ slug, product, choice }: BuyFormProps) {
           </div>
         ) : (
           <p className="flex min-h-12 items-center justify-center rounded-control bg-sunken px-4 text-center text-base font-semibold text-ink-2">
-            {t(product.status === 'sold_out' ? 'soldOut' : 'notForSale')}
+            {product.status === 'active' && store.vacation_until !== null
+              ? t('vacation', { date: date(`${store.vacation_until}T12:00:00+07:00`, 'long') })
+              : t(product.status === 'sold_out' ? 'soldOut' : 'notForSale')}
           </p>
         )}
         <noscript>

@@ -7,6 +7,7 @@ import IconShare from '#icon/IconShare';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ProductCard } from '#storefront/store/product-card.tsx';
+import { VacationNotice } from '#storefront/store/vacation-notice.tsx';
 import { ProductStanding } from '#storefront/store/product-facts.tsx';
 import { storeListPath } from '#storefront/app/store-address.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -61,7 +62,8 @@ export function ProductPage({ store, product, variantId }: ProductPageProps & { 
             <ProductStanding product={product} />
           </div>
         </div>
-        <BuyForm slug={store.slug} product={product} choice={choice} />
+        <VacationNotice store={store} />
+        <BuyForm store={store} product={product} choice={choice} />
         {/* Sanitised by the server with an allow-list on import. */}
         {product.description ? (
           <section className="flex flex-col gap-2 border-t border-line pt-4">

@@ -88,6 +88,17 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           {review.comment ? (
             <p className="text-sm whitespace-pre-line wrap-break-word">{review.comment}</p>
           ) : null}
+          {review.reply ? (
+            <div className="mt-1 rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+              <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
+                <span className="font-semibold">{t('reviewReply', { store: review.reply.store_name })}</span>
+                <time dateTime={review.reply.at} className="tabular">
+                  {formatDate(review.reply.at, 'short', locale)}
+                </time>
+              </p>
+              <p className="whitespace-pre-line wrap-break-word">{review.reply.text}</p>
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -6,6 +6,8 @@ import { StoreAwning } from '#storefront/app/awning.tsx';
 import { coverPicture } from '#storefront/app/first-picture.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { VacationNotice } from './vacation-notice.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { StoreHours } from './store-hours.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 
@@ -44,7 +46,10 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           </p>
         ) : null}
         <div className="flex flex-wrap items-start gap-2">
-          <StoreHours store={store} nowMs={nowMs} className={factLook} />
+          {/* “Open now” would contradict the notice of a vacation. */}
+          {store.vacation_until === null ? (
+            <StoreHours store={store} nowMs={nowMs} className={factLook} />
+          ) : null}
           {store.contact_phone ? (
             <a
               href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
@@ -55,7 +60,9 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
               {formatThaiPhone(store.contact_phone)}
             </a>
           ) : null}
+          <SocialLinks links={store.social_links} />
         </div>
+        <VacationNotice store={store} />
         {store.announcement ? (
           <aside
             aria-label={t('announcement')}

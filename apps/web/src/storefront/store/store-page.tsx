@@ -1,4 +1,4 @@
-import type { Store, StoreProductCard } from '@raan/contract/storefront/storefront';
+import type { Store, StoreProductCard, StoreSections } from '@raan/contract/storefront/storefront';
 import type { Pagination } from '@raan/contract/primitives';
 import type { Data } from '@raan/contract/endpoint';
 import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
@@ -14,6 +14,7 @@ import { ProductCard } from './product-card.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { isNarrowed } from '#storefront/app/store-address.ts';
 import { ActiveFilters, StoreFilter } from './store-filter.tsx';
+import { Sections } from './store-sections.tsx';
 import { StorePages } from './store-pages.tsx';
 import { StoreCategories, SearchForm, SortSelect } from './store-search.tsx';
 
@@ -29,6 +30,7 @@ type StorePageProps = {
   query: StoreProductQuery;
   search?: StoreSearch | undefined;
   arePricesSwapped: boolean;
+  sections?: StoreSections | undefined;
   /** The server's time in milliseconds, for the open state. */
   nowMs: number;
 };
@@ -40,6 +42,7 @@ export function StorePage({
   query,
   search,
   arePricesSwapped,
+  sections,
   nowMs,
 }: StorePageProps) {
   const t = useMessages(storefrontMessages);
@@ -49,7 +52,10 @@ export function StorePage({
   const isBare = pagination.total === 0 && !isFiltered;
   // Filtered lists omit the header, because the customer already knows the store.
   const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
-  const title = query.keyword ? t('resultsFor', { keyword: query.keyword }) : category;
+  const collection = store.collections.find(({ id }) => id === query.collection)?.name;
+  const hasSections = sections && sections.pinned.length + sections.collections.length > 0;
+  const eagerCount = isFiltered || store.cover_url === null ? IN_FIRST_VIEW : 0;
+  const title = collection ?? (query.keyword ? t('resultsFor', { keyword: query.keyword }) : category);
   return (
     <>
       {isFiltered ? <h1 className="sr-only">{store.name}</h1> : <StoreHeader store={store} nowMs={nowMs} />}
@@ -57,6 +63,11 @@ export function StorePage({
         <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
           <SearchForm store={store} query={query} />
           <StoreCategories store={store} query={query} />
+          {hasSections ? (
+            <div className="-mx-4">
+              <Sections slug={store.slug} sections={sections} eagerCount={eagerCount} />
+            </div>
+          ) : null}
           <div className="flex flex-wrap items-center gap-2">
             <div className="min-w-0 flex-1 basis-full sm:basis-0">
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
@@ -67,8 +78,12 @@ export function StorePage({
                 {t('productCount', { count: formatCount(pagination.total, locale) })}
               </p>
             </div>
-            <SortSelect query={query} />
-            <StoreFilter store={store} query={query} />
+            {collection === undefined ? (
+              <>
+                <SortSelect query={query} />
+                <StoreFilter store={store} query={query} />
+              </>
+            ) : null}
           </div>
           {arePricesSwapped ? <p className="text-sm text-ink-2">{t('pricesSwapped')}</p> : null}
           <ActiveFilters store={store} query={query} />
@@ -95,7 +110,7 @@ export function StorePage({
               slug={store.slug}
               product={product}
               words={search?.words}
-              eager={index < IN_FIRST_VIEW && (isFiltered || store.cover_url === null)}
+              eager={!hasSections && index < eagerCount}
             />
           ))}
         </ul>

@@ -92,10 +92,35 @@ export function StoreCategories({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const filled = store.categories.filter((category) => category.count > 0);
-  if (filled.length < 2) return null;
+  if (filled.length < 2 && store.collections.length === 0) return null;
   // Counts are for the whole store, so they are hidden in filtered lists.
-  const counts = !isNarrowed({ ...query, category: undefined });
-  const chips = [{ key: undefined, name: t('allCategories'), count: undefined }, ...filled];
+  const counts = !isNarrowed({ ...query, category: undefined, collection: undefined });
+  const { collection, ...others } = query;
+  const inCategory = (category: StoreProductQuery['category']) =>
+    storeListPath(store.slug, { ...others, category, page: undefined });
+  const chips = [
+    {
+      id: 'all',
+      name: t('allCategories'),
+      count: undefined,
+      href: inCategory(undefined),
+      isChosen: collection === undefined && query.category === undefined,
+    },
+    ...store.collections.map(({ id, name, count }) => ({
+      id: `collection ${id}`,
+      name,
+      count,
+      href: storeListPath(store.slug, { collection: id }),
+      isChosen: id === collection,
+    })),
+    ...(filled.length < 2 ? [] : filled).map(({ key, name, count }) => ({
+      id: key,
+      name,
+      count,
+      href: inCategory(key),
+      isChosen: collection === undefined && key === query.category,
+    })),
+  ];
   return (
     <nav
       aria-label={t('categories')}
@@ -103,15 +128,14 @@ export function StoreCategories({ store, query }: SearchedQuery) {
       className="no-scrollbar -mx-4 flex touch-pan-x gap-2 overflow-x-auto px-4 py-1"
     >
       {chips.map((chip) => {
-        const chosen = chip.key === query.category;
         return (
           <a
-            key={chip.name}
-            href={storeListPath(store.slug, { ...query, category: chip.key, page: undefined })}
-            aria-current={chosen ? 'true' : undefined}
+            key={chip.id}
+            href={chip.href}
+            aria-current={chip.isChosen ? 'true' : undefined}
             className={classNames(
               'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1',
-              chosen
+              chip.isChosen
                 ? 'accent border-transparent font-semibold'
                 : 'border-line bg-raised text-ink-2 hover:border-line-strong',
             )}

@@ -38,18 +38,28 @@ type Row = {
   hidden_words: string | null;
   hidden_by: number | null;
   hidden_by_account: string | null;
+  reply: string | null;
+  replied_at: string | null;
+  reply_hidden_at: string | null;
+  reply_hidden_reason: ReviewHiding | null;
+  reply_hidden_words: string | null;
+  reply_hidden_by: number | null;
+  reply_hidden_by_account: string | null;
 };
 
 const ROWS = sql`
   select review.id, review.product_id, product.name as product_name, product.images as product_images, review.seller_id, sellers.account,
     stores.store_name, orders.order_number, review.customer_name, review.rating, review.comment, review.created_at, review.is_featured,
-    review.hidden_at, review.hidden_reason, review.hidden_words, review.hidden_by, operators.account as hidden_by_account
+    review.hidden_at, review.hidden_reason, review.hidden_words, review.hidden_by, operators.account as hidden_by_account,
+    review.reply, review.replied_at, review.reply_hidden_at, review.reply_hidden_reason, review.reply_hidden_words,
+    review.reply_hidden_by, hider.account as reply_hidden_by_account
   from reviews review
   join products product on product.id = review.product_id
   join sellers on sellers.id = review.seller_id
   join stores on stores.seller_id = review.seller_id
   join orders on orders.seller_id = review.seller_id and orders.id = review.order_id
-  left join operators on operators.id = review.hidden_by`;
+  left join operators on operators.id = review.hidden_by
+  left join operators hider on hider.id = review.reply_hidden_by`;
 
 function reviewView(row: Row, language: Language): ConsoleReview {
   const { hidden_at: at, hidden_reason: reason } = row;
@@ -76,6 +86,21 @@ function reviewView(row: Row, language: Language): ConsoleReview {
             reason: row.hidden_words ?? '',
             by: toOperatorRef(row.hidden_by, row.hidden_by_account),
           },
+    reply: replyView(row),
+  };
+}
+
+function replyView(row: Row): ConsoleReview['reply'] {
+  const { reply: text, replied_at: repliedAt, reply_hidden_at: at, reply_hidden_reason: reason } = row;
+  if (text === null || repliedAt === null) return null;
+  const by = toOperatorRef(row.reply_hidden_by, row.reply_hidden_by_account);
+  return {
+    text,
+    at: repliedAt,
+    hidden:
+      at === null || reason === null
+        ? null
+        : { at, reason_code: reason, reason: row.reply_hidden_words ?? '', by },
   };
 }
 

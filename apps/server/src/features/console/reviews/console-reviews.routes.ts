@@ -1,16 +1,20 @@
 import {
   featureReview,
   hideReview,
+  hideReviewReply,
   listConsoleReviews,
   unfeatureReview,
   unhideReview,
+  unhideReviewReply,
 } from '@raan/contract/console/console-review-endpoints';
 import { nowIso } from '#platform/clock.ts';
 import type { Route } from '#platform/http/routing.ts';
 import {
   featureReview as feature,
+  hideReply,
   hideReview as hide,
   unfeatureReview as unfeature,
+  unhideReply,
   unhideReview as unhide,
 } from '#features/catalogue/moderate-review.ts';
 import { audit } from '#features/console/audit/audit.ts';
@@ -59,6 +63,29 @@ export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
     const { product_id, seller_id, order_id } = await unhide(tx, id);
     const detail = { product_id, seller_id, order_id };
     await audit(tx, clock, { operator, action: 'review_unhidden', subject: { kind: 'review', id }, detail });
+    return await loadConsoleReview(tx, id, language);
+  });
+  route(hideReviewReply, async ({ tx, operator, params: { id }, body, language }) => {
+    const { code: reason, note } = requireCodedReason(body);
+    const hiding = { operatorId: operator.id, reason, note, at: nowIso(clock) };
+    const { product_id, seller_id, order_id } = await hideReply(tx, id, hiding);
+    await audit(tx, clock, {
+      operator,
+      action: 'review_reply_hidden',
+      subject: { kind: 'review', id },
+      detail: { product_id, seller_id, order_id, reason_code: reason, ...(note !== '' && { reason: note }) },
+    });
+    return await loadConsoleReview(tx, id, language);
+  });
+  route(unhideReviewReply, async ({ tx, operator, params: { id }, language }) => {
+    const { product_id, seller_id, order_id } = await unhideReply(tx, id);
+    const detail = { product_id, seller_id, order_id };
+    await audit(tx, clock, {
+      operator,
+      action: 'review_reply_unhidden',
+      subject: { kind: 'review', id },
+      detail,
+    });
     return await loadConsoleReview(tx, id, language);
   });
 }

@@ -4,6 +4,7 @@ import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import { NO_SOCIAL_LINKS } from '@raan/contract/shop/social-links';
 import {
   STORE_PAGE_SIZE,
   VARIANT_PARAMETER,
@@ -20,6 +21,7 @@ import {
   loadStore,
   loadStoreProduct,
   loadStoreProducts,
+  loadStoreSections,
   type FoundStore,
 } from '#features/storefront/storefront.queries.ts';
 
@@ -30,6 +32,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() : '');
   const page = Number(text('page'));
   const keyword = text('keyword').slice(0, KEYWORD_MAX);
+  const collection = parseId(query['collection']);
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
   const sort = PRODUCT_SORTS.find((one) => one === text('sort'));
   const [low, high] = [parseTypedBaht(text('min_price')), parseTypedBaht(text('max_price'))];
@@ -37,6 +40,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   return {
     per_page: STORE_PAGE_SIZE,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    ...(collection !== undefined && { collection }),
     ...(keyword && { keyword }),
     ...(category && { category }),
     ...(sort && { sort }),
@@ -90,15 +94,15 @@ export class StoreMoved extends Error {
  * page if there is none or the account is closed. Throws StoreMoved.
  */
 export async function loadInStore(
-  { db }: PageDeps,
+  deps: PageDeps,
   slug: string,
   language: Language,
   loadContent: (store: Store) => Promise<StorefrontPage> | StorefrontPage,
 ): Promise<StorefrontPage> {
-  const store = await undefinedIfMissing(loadStore(db, slug, language));
+  const store = await undefinedIfMissing(loadStore(deps, slug, language));
   if (store && store.slug !== slug) throw new StoreMoved(store.slug);
   if (store) return await loadContent(store);
-  const unavailable = await findStoreOfAnyStatus(db, slug);
+  const unavailable = await findStoreOfAnyStatus(deps.db, slug);
   if (unavailable?.status !== 'suspended') return { page: 'missing', subject: 'store', store: null };
   if (unavailable.slug !== slug) throw new StoreMoved(unavailable.slug);
   return { page: 'paused', store: closedStore(unavailable) };
@@ -106,14 +110,14 @@ export async function loadInStore(
 
 /** Loads the list of the device's orders, which stays available after the store has closed. Throws StoreMoved. */
 export async function loadOrdersPage(
-  { db }: PageDeps,
+  deps: PageDeps,
   slug: string,
   language: Language,
 ): Promise<StorefrontPage> {
-  const found = await findStoreOfAnyStatus(db, slug);
+  const found = await findStoreOfAnyStatus(deps.db, slug);
   if (!found) return { page: 'missing', subject: 'store', store: null };
   if (found.slug !== slug) throw new StoreMoved(found.slug);
-  const store = found.status === 'active' ? await loadStore(db, slug, language) : closedStore(found);
+  const store = found.status === 'active' ? await loadStore(deps, slug, language) : closedStore(found);
   return { page: 'orders', store };
 }
 
@@ -127,10 +131,18 @@ export async function loadStorePage(
 ): Promise<StorefrontPage> {
   const found = await loadStoreProducts(db, store.slug, query, language);
   const { total, per_page: perPage } = found.pagination;
+  const isFrontPage = JSON.stringify(query) === JSON.stringify(parseListQuery({}));
   const isBeyond = found.products.length === 0 && found.pagination.page > 1;
   const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
   const shown = isBeyond ? await loadStoreProducts(db, store.slug, lastPage, language) : found;
-  return { page: 'store', store, ...shown, query: isBeyond ? lastPage : query, arePricesSwapped };
+  return {
+    page: 'store',
+    store,
+    ...shown,
+    query: isBeyond ? lastPage : query,
+    arePricesSwapped,
+    ...(isFrontPage && { sections: await loadStoreSections(db, store.slug, language) }),
+  };
 }
 
 function parseId(text: unknown): number | undefined {
@@ -172,7 +184,7 @@ export async function loadOrderPage(
     }));
     return page.page === 'paused' ? { page: 'missing', subject: 'order', store: page.store } : page;
   }
-  const store = (await undefinedIfMissing(loadStore(deps.db, slug, language))) ?? {
+  const store = (await undefinedIfMissing(loadStore(deps, slug, language))) ?? {
     ...CLOSED_STORE,
     ...order.store,
   };
@@ -184,12 +196,15 @@ const CLOSED_STORE = {
   description: '',
   business_hours: '',
   opening_hours: null,
+  vacation_until: null,
+  social_links: NO_SOCIAL_LINKS,
   announcement: '',
   logo_url: null,
   cover_url: null,
   cover_size: null,
   is_demo: false,
   categories: [],
+  collections: [],
 };
 
 function closedStore({ slug, store_name: name, theme_color }: FoundStore): Store {

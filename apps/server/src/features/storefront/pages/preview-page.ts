@@ -1,4 +1,5 @@
 // Preview of the seller's own store with unsaved settings. It is not counted as a visit and not indexed.
+import { normalizeSocialLink, SOCIAL_NETWORKS, type SocialLinks } from '@raan/contract/shop/social-links';
 import { areValidOpeningHours } from '@raan/contract/shop/opening-hours';
 import { StoreSettingChange } from '@raan/contract/shop/shop-endpoints';
 import type { Language } from '@raan/contract/language';
@@ -91,6 +92,16 @@ function readDraft(text: unknown): StoreSettingChange {
   return Object.fromEntries(validFields) as StoreSettingChange;
 }
 
+/** Returns the links without those that are no pages of their network. */
+function validLinks(links: SocialLinks | undefined): SocialLinks | undefined {
+  if (!links) return undefined;
+  const entries = SOCIAL_NETWORKS.map((network) => [
+    network,
+    normalizeSocialLink(network, links[network]) ?? '',
+  ]);
+  return Object.fromEntries(entries) as SocialLinks;
+}
+
 function withDraft(store: Store, draft: StoreSettingChange): Store {
   const pictureOf = (url: string | null | undefined, saved: string | null) =>
     url === undefined || (url !== null && !MEDIA_URL.test(url)) ? saved : url;
@@ -107,6 +118,8 @@ function withDraft(store: Store, draft: StoreSettingChange): Store {
     logo_url: pictureOf(draft.logo_url, store.logo_url),
     cover_url: cover,
     cover_size: cover === store.cover_url ? store.cover_size : null,
+    social_links: validLinks(draft.social_links) ?? store.social_links,
+    vacation_until: draft.vacation_until === undefined ? store.vacation_until : draft.vacation_until,
     opening_hours:
       hours === undefined || (hours && !areValidOpeningHours(hours)) ? store.opening_hours : hours,
   };

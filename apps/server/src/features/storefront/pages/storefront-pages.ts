@@ -1,6 +1,7 @@
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_DAYS } from '@raan/contract/constants';
 import { asLanguage, type Language } from '@raan/contract/language';
 import type { RenderStorefront, StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import { asVisitSource, SOURCE_PARAMETER } from '@raan/contract/storefront/visit-source';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setCsrfCookie } from '#platform/http/csrf.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
@@ -165,7 +166,11 @@ async function countPageVisit(deps: PageDeps, request: PageRequest): Promise<voi
   if (request.method !== 'GET' || isUncountedRequest(request)) return;
   try {
     const { sellerId } = await findStore(deps.db, request.params.slug);
-    await countVisit(deps, sellerId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    await countVisit(deps, sellerId, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      source: asVisitSource(request.query[SOURCE_PARAMETER]),
+    });
   } catch (error) {
     request.log.debug({ err: error }, 'visit not counted');
   }

@@ -137,6 +137,8 @@ export default {
   review_unfeatured: 'Review unfeatured',
   review_hidden: 'Review hidden',
   review_unhidden: 'Review unhidden',
+  review_reply_hidden: 'Review reply hidden',
+  review_reply_unhidden: 'Review reply unhidden',
   subject_review: 'Review',
   subject_product: 'Product',
 } as const;

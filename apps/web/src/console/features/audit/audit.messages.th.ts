@@ -137,6 +137,8 @@ export default {
   review_unfeatured: 'ยกเลิกรีวิวเด่น',
   review_hidden: 'ซ่อนรีวิว',
   review_unhidden: 'แสดงรีวิวอีกครั้ง',
+  review_reply_hidden: 'ซ่อนคำตอบของร้าน',
+  review_reply_unhidden: 'แสดงคำตอบของร้านอีกครั้ง',
   subject_review: 'รีวิว',
   subject_product: 'สินค้า',
 } as const;

@@ -137,6 +137,8 @@ export default {
   review_unfeatured: '评价取消精选',
   review_hidden: '隐藏评价',
   review_unhidden: '恢复显示评价',
+  review_reply_hidden: '隐藏店铺回复',
+  review_reply_unhidden: '恢复显示店铺回复',
   subject_review: '评价',
   subject_product: '商品',
 } as const;

@@ -137,6 +137,8 @@ export default {
   review_unfeatured: '評價取消精選',
   review_hidden: '隱藏評價',
   review_unhidden: '恢復顯示評價',
+  review_reply_hidden: '隱藏商店回覆',
+  review_reply_unhidden: '恢復顯示商店回覆',
   subject_review: '評價',
   subject_product: '商品',
 } as const;

@@ -25,6 +25,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { ReviewReply } from './review-reply.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { reviewMessages } from './review-messages.ts';
 
@@ -105,6 +106,7 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
           <p>{t('hiddenBy', { who: hidden.by?.account ?? '', time: format.date(hidden.at, 'with-time') })}</p>
         </Notice>
       ) : null}
+      {review.reply ? <ReviewReply review={review} reply={review.reply} /> : null}
       <ReviewDecision review={review} />
     </Card>
   );

@@ -72,13 +72,4 @@ export default {
   hotFailed: 'Couldn’t load best sellers and recommended products',
   browseAll: 'Browse all products',
   categoryFailed: 'Couldn’t load products in this category',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  copyFailed: 'Couldn’t copy. Press and hold the link to copy it',
-  saveQr: 'Save QR code',
-  savePicture: 'Save image',
-  saved: 'Saved',
-  saveFailed: 'Couldn’t save. Try again',
-  shareApps: 'Share via apps',
-  shareFailed: 'Couldn’t share. Copy the link instead',
 } as const;

@@ -72,13 +72,4 @@ export default {
   hotFailed: '热销与推荐商品加载失败',
   browseAll: '浏览全部商品',
   categoryFailed: '该分类的商品加载失败',
-  copyLink: '复制链接',
-  linkCopied: '已复制链接',
-  copyFailed: '无法复制，请长按链接自行复制',
-  saveQr: '保存二维码',
-  savePicture: '保存图片',
-  saved: '已保存',
-  saveFailed: '保存失败，请再试一次',
-  shareApps: '分享到其他应用',
-  shareFailed: '分享失败，请改用复制链接',
 } as const;

@@ -72,13 +72,4 @@ export default {
   hotFailed: '熱銷與推薦商品載入失敗',
   browseAll: '瀏覽全部商品',
   categoryFailed: '此分類的商品載入失敗',
-  copyLink: '複製連結',
-  linkCopied: '已複製連結',
-  copyFailed: '無法複製，請長按連結自行複製',
-  saveQr: '儲存 QR 碼',
-  savePicture: '儲存圖片',
-  saved: '已儲存',
-  saveFailed: '儲存失敗，請再試一次',
-  shareApps: '分享到其他 App',
-  shareFailed: '分享失敗，請改用複製連結',
 } as const;

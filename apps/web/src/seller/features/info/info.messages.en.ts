@@ -40,7 +40,7 @@ export default {
     'We count visitors to your store once a day using a code that changes daily and can’t be traced to a person. There are no advertising trackers and no third-party analytics.',
   privacyHead4: 'Cookies and data on your device',
   privacyText4:
-    'We use them to remember your language, login, saved items such as favourites and your tray, and unsent drafts, and to avoid counting you as a visitor of your own store. Logging out removes the login data.',
+    'We use them to remember your language, login, saved items such as favourites and your tray, and unsent drafts, to avoid counting you as a visitor of your own store, and in stores to remember for 7 days on which channel the link was shared that a customer followed. Logging out removes the login data.',
   privacyHead5: 'Who receives data',
   privacyText5:
     'Suppliers and couriers get what they need for delivery, payment providers what they need for payment, and authorities what the law requires.',

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import IconShare from '#icon/IconShare';
 import IconShoppingBag from '#icon/IconShoppingBag';
+import { storePath } from '@raan/contract/storefront/storefront-pages';
+import { withSource } from '@raan/contract/storefront/visit-source';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -34,10 +36,10 @@ export function EmptyOrderGroup({ emptyState }: { emptyState: ReactNode }) {
 function ShareStore({ name, slug }: { name: string; slug: string }) {
   const t = useMessages(orderMessages);
   const share = async () => {
-    const url = new URL(`/s/${slug}`, location.origin).href;
+    const url = new URL(storePath(slug), location.origin).href;
     try {
-      if ('share' in navigator) return await navigator.share({ title: name, url });
-      await (navigator as Navigator).clipboard.writeText(url);
+      if ('share' in navigator) return await navigator.share({ title: name, url: withSource(url, 'share') });
+      await (navigator as Navigator).clipboard.writeText(withSource(url, 'link'));
       toast.success(t('storeLinkCopied'), { key: 'copy' });
     } catch (error) {
       // Closing the share dialog is not an error.

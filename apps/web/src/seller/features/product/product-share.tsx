@@ -1,10 +1,7 @@
 import IconBuildingStore from '#icon/IconBuildingStore';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#seller/lib/profile.api.ts';
-import { useFormat } from '#lib/use-format.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
-import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
+import { LazyShareKit } from '#seller/features/catalogue/lazy-share-kit.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -16,19 +13,12 @@ type ProductShareProps = { product: Product; listing: Listing; open: boolean; on
 /** Shares the product's page in the seller's store. Offers to list the product first if necessary. */
 export function ProductShare({ product, listing, open, onClose }: ProductShareProps) {
   const t = useMessages(productMessages);
-  const { data: seller } = useProfile();
-  const canShare = listing.state === 'listed';
   return (
     <Sheet open={open} onClose={onClose} title={t('shareTitle')}>
-      {!canShare ? (
-        <ListingRequired listing={listing} />
-      ) : seller ? (
-        <StoreProductLink
-          product={product}
-          address={`${location.origin}/s/${seller.store_slug}/p/${product.id}`}
-        />
+      {listing.state === 'listed' ? (
+        <LazyShareKit productId={product.id} />
       ) : (
-        <Skeleton className="h-80 w-full rounded-card" />
+        <ListingRequired listing={listing} />
       )}
     </Sheet>
   );
@@ -63,23 +53,5 @@ function ListingRequired({ listing }: { listing: Listing }) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function StoreProductLink({ product, address }: { product: Product; address: string }) {
-  const t = useMessages(productMessages);
-  const catalogueText = useMessages(catalogueMessages);
-  const { money } = useFormat();
-  const lowest = money(product.retail_price);
-  const price =
-    product.retail_price < product.highest_retail_price ? catalogueText('from', { price: lowest }) : lowest;
-  return (
-    <ShareLink
-      address={address}
-      text={t('shareText', { name: product.name, price })}
-      qrLabel={t('qrLabel', { name: product.name })}
-      fileName={`raan-${product.id}`}
-      pictureUrl={product.image.url}
-    />
   );
 }

@@ -67,12 +67,11 @@ export default {
   shareTitle: 'Share this product',
   shareFirst: 'Customers can open the link once the product is in your store. Add it first, then share.',
   shareList: 'Add to store and share',
-  shareText: '{name} {price}',
-  qrLabel: 'QR code to {name} in your store',
   contact: 'Contact supplier',
   contactDetail: 'Ask about the product, stock or shipping',
   contactAbout: 'Product: {name} (ID {id})',
   contactMessage: 'Your question',
   contactSentReach: 'We’ll ask the supplier and reply in the app and by email to {contact}',
   contactSentNoReach: 'We’ll ask the supplier and reply in the app',
+  reviewReply: 'Reply from {store}',
 } as const;

@@ -66,12 +66,11 @@ export default {
   shareTitle: 'แชร์สินค้านี้',
   shareFirst: 'ลูกค้าจะเปิดลิงก์ได้เมื่อสินค้าอยู่ในร้านของคุณ เพิ่มเข้าร้านก่อน แล้วแชร์ได้เลย',
   shareList: 'เพิ่มเข้าร้านแล้วแชร์',
-  shareText: '{name} {price}',
-  qrLabel: 'คิวอาร์โค้ดไปที่ {name} ในร้านของคุณ',
   contact: 'ติดต่อซัพพลายเออร์',
   contactDetail: 'ถามเรื่องสินค้า สต็อก หรือการจัดส่ง',
   contactAbout: 'สินค้า: {name} (รหัส {id})',
   contactMessage: 'คำถามของคุณ',
   contactSentReach: 'ทีมงานจะสอบถามซัพพลายเออร์ แล้วตอบเป็นการแจ้งเตือนในแอป และทางอีเมล {contact}',
   contactSentNoReach: 'ทีมงานจะสอบถามซัพพลายเออร์ แล้วตอบเป็นการแจ้งเตือนในแอป',
+  reviewReply: '{store} ตอบกลับ',
 } as const;

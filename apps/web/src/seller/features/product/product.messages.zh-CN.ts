@@ -66,12 +66,11 @@ export default {
   shareTitle: '分享这件商品',
   shareFirst: '商品加入您的店铺后，顾客才能打开链接。请先加入店铺再分享。',
   shareList: '加入店铺并分享',
-  shareText: '{name} {price}',
-  qrLabel: '通往您店铺中 {name} 的二维码',
   contact: '联系供应商',
   contactDetail: '咨询商品、库存或发货',
   contactAbout: '商品：{name}（编号 {id}）',
   contactMessage: '您的问题',
   contactSentReach: '我们会询问供应商，并以应用通知回复，同时发送至 {contact}',
   contactSentNoReach: '我们会询问供应商，并以应用通知回复',
+  reviewReply: '{store} 的回复',
 } as const;

@@ -66,12 +66,11 @@ export default {
   shareTitle: '分享這件商品',
   shareFirst: '商品加入您的商店後，顧客才能開啟連結。請先加入商店再分享。',
   shareList: '加入商店並分享',
-  shareText: '{name} {price}',
-  qrLabel: '通往您商店中 {name} 的 QR 碼',
   contact: '聯絡供應商',
   contactDetail: '詢問商品、庫存或出貨',
   contactAbout: '商品：{name}（編號 {id}）',
   contactMessage: '您的問題',
   contactSentReach: '我們會詢問供應商，並以 App 通知回覆，同時寄至 {contact}',
   contactSentNoReach: '我們會詢問供應商，並以 App 通知回覆',
+  reviewReply: '{store} 的回覆',
 } as const;

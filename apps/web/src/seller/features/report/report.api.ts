@@ -4,6 +4,7 @@ import {
   getSalesReport,
   getShopAnalytics,
   getShopOverview,
+  getVisitorStats,
   getWeeklyOrderStats,
 } from '@raan/contract/shop/shop-report-endpoints';
 import { callEndpoint } from '#lib/api.ts';
@@ -21,6 +22,13 @@ export const soldProductsQuery = (query: ReportQuery) =>
   queryOptions({
     queryKey: [...queryKeys.salesReport, 'analytics', query],
     queryFn: ({ signal }) => callEndpoint(getShopAnalytics, { query }, { signal }),
+  });
+
+/** Queries visitors and orders of a period by source. */
+export const visitorStatsQuery = (query: ReportQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.salesReport, 'visitors', query],
+    queryFn: ({ signal }) => callEndpoint(getVisitorStats, { query }, { signal }),
   });
 
 export const weekQuery = queryOptions({

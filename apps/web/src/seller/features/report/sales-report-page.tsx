@@ -30,6 +30,7 @@ import { reportMessages } from './report-messages.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportPeriods } from './report-periods.tsx';
 import { SoldProducts } from './sold-products.tsx';
+import { VisitSources } from './visit-sources.tsx';
 import { useReportDates } from './use-report-dates.ts';
 import { useToday } from './use-today.ts';
 
@@ -132,6 +133,7 @@ function Report({ query }: { query: ReportQuery }) {
         )}
       </StaleFigures>
       {orders === 0 ? null : <SoldProducts query={query} />}
+      {orders === 0 && visitors === 0 ? null : <VisitSources query={query} />}
       <p className="text-xs text-ink-2">{t('footnote')}</p>
     </>
   );

@@ -1,5 +1,5 @@
 // Sound and vibration after a scan, so that the seller need not look at the screen.
-import { SOUND_VOLUME_TOAST } from '@raan/contract/constants';
+import { SOUND_VOLUME_TOAST } from '@raan/contract/sound';
 import { isToggleOn } from '#seller/lib/notifications/notification-toggles.ts';
 
 const TONES = {

@@ -12,6 +12,8 @@ const sent: StoreSetting = {
   logo_url: null,
   cover_url: null,
   opening_hours: [{ day: 1, open: '10:00', close: '18:00' }],
+  vacation_until: null,
+  social_links: { line: '', facebook: '', instagram: '', tiktok: '' },
   slug: 'mali',
 };
 const response: StoreSetting = { ...sent, store_name: 'Mali', contact_phone: '0812345678' };

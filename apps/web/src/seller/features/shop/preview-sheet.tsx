@@ -62,7 +62,7 @@ export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: Prev
       }
     >
       {store && isSharing ? (
-        <ShareStore store={store} />
+        <ShareStore />
       ) : (
         <StorePreview name={setting?.store_name ?? seller?.store_name ?? ''} setting={setting} />
       )}

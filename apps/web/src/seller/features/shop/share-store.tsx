@@ -5,35 +5,23 @@ import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
-import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
+import { LazyShareKit } from '#seller/features/catalogue/lazy-share-kit.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { shopMessages } from './shop-messages.ts';
 
-type Store = { store_slug: string; store_name: string };
-
-/** The store's link and QR code. */
-export function ShareStore({ store }: { store: Store }) {
-  const t = useMessages(shopMessages);
-  const name = store.store_name;
+/** The share kit of the store. */
+export function ShareStore() {
   // Only ticks a setup step, so a failure needs no message.
   const recordShare = useCommand(recordSetup, {
     showsError: true,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.pulse }),
   });
-  return (
-    <ShareLink
-      address={`${location.origin}/s/${store.store_slug}`}
-      text={t('shareStoreText', { name })}
-      qrLabel={t('storeQr', { name })}
-      fileName={`raan-${store.store_slug}`}
-      onShared={() => void recordShare.run({ body: { event: 'store_shared' } })}
-    />
-  );
+  return <LazyShareKit onShared={() => void recordShare.run({ body: { event: 'store_shared' } })} />;
 }
 
-/** Button that opens the link and QR code. */
-export function ShareStoreButton({ store }: { store: Store }) {
+/** Button that opens the share kit of the store. */
+export function ShareStoreButton() {
   const t = useMessages(shopMessages);
   const [open, setOpen] = useState(false);
   return (
@@ -45,7 +33,7 @@ export function ShareStoreButton({ store }: { store: Store }) {
         onClick={() => setOpen(true)}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('shareStore')}>
-        <ShareStore store={store} />
+        <ShareStore />
       </Sheet>
     </>
   );

@@ -22,7 +22,9 @@ import { RecentProducts } from './recent-products.tsx';
 import { ShareStoreButton } from './share-store.tsx';
 import { shopMessages } from './shop-messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { StoreTools } from './store-tools.tsx';
 import { TrayCard } from './tray-card.tsx';
+import { VacationStatus } from './vacation-status.tsx';
 
 const LISTS = ['available', 'listed'] as const;
 type List = (typeof LISTS)[number];
@@ -45,8 +47,10 @@ export default function ShopPage() {
           <StoreHeader />
           <StoreLevel />
         </div>
+        <VacationStatus />
         <Overview />
         <Shortcuts />
+        <StoreTools />
         <TrayCard />
         <OrderSummary />
         <WeekCard />
@@ -71,7 +75,7 @@ function StoreHeader() {
         {isPending ? <Skeleton className="h-7 w-40" /> : seller?.store_name}
       </h2>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
-      {seller ? <ShareStoreButton store={seller} /> : null}
+      <ShareStoreButton />
       <Link
         href="/store-setting"
         aria-label={t('storeSetting')}

@@ -48,8 +48,6 @@ export default {
   previewFrame: 'Preview of {name}',
   newTab: 'Open store',
   shareStore: 'Share store',
-  shareStoreText: 'Visit {name}',
-  storeQr: 'QR code to {name}',
   storeName: 'Store name',
   storeNameMissing: 'Enter a store name',
   storeDescription: 'Description',
@@ -76,4 +74,9 @@ export default {
   saveFailed: 'Couldn’t save store settings',
   nothingChanged: 'No changes yet',
   settingFailed: 'Couldn’t load store settings',
+  vacationTitle: 'On vacation until {date}',
+  vacationChange: 'Change or end the vacation',
+  arrangement: 'Store layout',
+  reviews: 'Reviews',
+  storeTools: 'Store tools',
 } as const;

@@ -47,8 +47,6 @@ export default {
   previewFrame: 'ตัวอย่างหน้าร้าน {name}',
   newTab: 'เปิดหน้าร้าน',
   shareStore: 'แชร์ร้าน',
-  shareStoreText: 'แวะมาดูของที่ร้าน {name} ได้เลย',
-  storeQr: 'คิวอาร์โค้ดไปที่ร้าน {name}',
   storeName: 'ชื่อร้าน',
   storeNameMissing: 'ใส่ชื่อร้านก่อนบันทึก',
   storeDescription: 'คำอธิบายร้าน',
@@ -75,4 +73,9 @@ export default {
   saveFailed: 'บันทึกการตั้งค่าร้านไม่สำเร็จ',
   nothingChanged: 'ยังไม่มีอะไรเปลี่ยน',
   settingFailed: 'โหลดการตั้งค่าร้านไม่สำเร็จ',
+  vacationTitle: 'ร้านหยุดพักถึง {date}',
+  vacationChange: 'เปลี่ยนวันหรือเปิดร้าน',
+  arrangement: 'จัดหน้าร้าน',
+  reviews: 'รีวิว',
+  storeTools: 'เครื่องมือร้าน',
 } as const;

@@ -47,8 +47,6 @@ export default {
   previewFrame: '{name} 的预览',
   newTab: '打开店铺',
   shareStore: '分享店铺',
-  shareStoreText: '欢迎来逛逛 {name}',
-  storeQr: '通往 {name} 的二维码',
   storeName: '店铺名称',
   storeNameMissing: '请先填写店铺名称再保存',
   storeDescription: '店铺介绍',
@@ -75,4 +73,9 @@ export default {
   saveFailed: '店铺设置保存失败',
   nothingChanged: '还没有更改任何内容',
   settingFailed: '店铺设置加载失败',
+  vacationTitle: '休假至{date}',
+  vacationChange: '更改或结束休假',
+  arrangement: '店铺版面',
+  reviews: '评价',
+  storeTools: '店铺工具',
 } as const;

@@ -47,8 +47,6 @@ export default {
   previewFrame: '{name} 的預覽',
   newTab: '開啟商店',
   shareStore: '分享商店',
-  shareStoreText: '歡迎來逛逛 {name}',
-  storeQr: '通往 {name} 的 QR 碼',
   storeName: '商店名稱',
   storeNameMissing: '請先填寫商店名稱再儲存',
   storeDescription: '商店介紹',
@@ -75,4 +73,9 @@ export default {
   saveFailed: '商店設定儲存失敗',
   nothingChanged: '尚未變更任何內容',
   settingFailed: '商店設定載入失敗',
+  vacationTitle: '休假至{date}',
+  vacationChange: '變更或結束休假',
+  arrangement: '商店版面',
+  reviews: '評價',
+  storeTools: '商店工具',
 } as const;

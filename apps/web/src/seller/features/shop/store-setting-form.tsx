@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconPencil from '#icon/IconPencil';
 import { STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { SOCIAL_LINK_MAX, SOCIAL_NAMES, SOCIAL_NETWORKS } from '@raan/contract/shop/social-links';
 import { SLUG_MAX } from '@raan/contract/shop/store-slug';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +16,7 @@ import { PreviewSheet } from './preview-sheet.tsx';
 import { shopMessages } from './shop-messages.ts';
 import { storeSettingMessages } from './store-setting-messages.ts';
 import { ThemeColorField } from './theme-color-field.tsx';
+import { VacationField } from './vacation-field.tsx';
 import { useStoreSettingForm } from './use-store-setting.ts';
 
 type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
@@ -165,6 +167,7 @@ function ContactSection({ form }: SectionProps) {
         autoComplete="tel"
         maxLength={STORE_SETTING_MAX.contact_phone}
       />
+      <VacationField {...form.field('vacation_until')} />
       <OpeningHoursField {...form.field('opening_hours')} />
       <TextField
         {...form.field('business_hours')}
@@ -203,6 +206,20 @@ function LinkSection({ form, savedSlug, changesLeft }: LinkSectionProps) {
         inputMode="url"
         error={slugField.error ?? form.problems['slug']}
       />
+      {SOCIAL_NETWORKS.map((network) => (
+        <TextField
+          key={network}
+          {...form.field(`social_links.${network}`)}
+          label={SOCIAL_NAMES[network]}
+          hint={settingText(`socialHint_${network}`)}
+          maxLength={SOCIAL_LINK_MAX}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+        />
+      ))}
     </Section>
   );
 }

@@ -1,5 +1,12 @@
 import { getStoreSetting, putStoreSetting, StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { findSlugProblem, SLUG_MAX, SLUG_MIN } from '@raan/contract/shop/store-slug';
+import {
+  normalizeSocialLink,
+  SOCIAL_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialLinks,
+} from '@raan/contract/shop/social-links';
+import { VACATION_DAYS_MAX, vacationLimits } from '@raan/contract/shop/vacation';
 import { callEndpoint } from '#lib/api.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
@@ -24,6 +31,8 @@ const DRAFT_FIELDS = {
   logo_url: 'session',
   cover_url: 'session',
   opening_hours: 'session',
+  vacation_until: 'session',
+  social_links: 'session',
 } as const satisfies Record<keyof StoreSetting, 'session'>;
 
 /** The form of the store settings. Changes of other devices are merged, except into edited fields. */
@@ -46,11 +55,22 @@ export function useStoreSettingForm(saved: StoreSetting) {
       navigator.vibrate?.(20);
     },
   });
+  const socialProblems = (links: SocialLinks) =>
+    Object.fromEntries(
+      SOCIAL_NETWORKS.filter((network) => normalizeSocialLink(network, links[network]) === undefined).map(
+        (network) => [
+          `social_links.${network}`,
+          settingText('socialWrong', { network: SOCIAL_NAMES[network] }),
+        ],
+      ),
+    );
   return useDraftForm({
     schema: StoreSetting,
     defaultValues: saved,
     toBody: (setting) => setting,
-    check: ({ store_name, contact_phone, slug, opening_hours: hours }) => {
+    check: ({ store_name, contact_phone, slug, opening_hours: hours, ...setting }) => {
+      const { vacation_until: until, social_links: links } = setting;
+      const { min, max } = vacationLimits(Date.now());
       const phone = contact_phone.trim();
       const slugProblem = slug === saved.slug ? undefined : findSlugProblem(slug);
       return {
@@ -62,6 +82,11 @@ export function useStoreSettingForm(saved: StoreSetting) {
             : slugProblem === 'form'
               ? settingText('slugForm', { min: SLUG_MIN, max: SLUG_MAX })
               : settingText('slugReserved'),
+        ...socialProblems(links),
+        vacation_until:
+          until === null || (until >= min && until <= max)
+            ? undefined
+            : settingText('vacationWrong', { days: VACATION_DAYS_MAX }),
         opening_hours: hours?.some(({ open, close }) => open === close)
           ? settingText('hoursSame')
           : undefined,

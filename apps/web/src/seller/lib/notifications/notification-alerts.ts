@@ -1,4 +1,4 @@
-import { SOUND_VOLUME_REALTIME, SOUND_VOLUME_TOAST } from '@raan/contract/constants';
+import { SOUND_VOLUME_REALTIME, SOUND_VOLUME_TOAST } from '@raan/contract/sound';
 import { toBrowserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';

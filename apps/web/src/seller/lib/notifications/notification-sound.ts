@@ -5,7 +5,7 @@ import {
   BEEP_TO_HZ,
   SOUND_QUEUE_MAX,
   SOUND_VOLUME_REALTIME,
-} from '@raan/contract/constants';
+} from '@raan/contract/sound';
 import { isToggleOn } from './notification-toggles.ts';
 
 const FILE = '/sounds/notify.wav';

@@ -1,0 +1,27 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
+
+export default {
+  failed: 'Couldn’t load reviews',
+  show: 'Show reviews',
+  all: 'All',
+  unanswered: 'No reply yet',
+  none: 'No reviews yet',
+  noneDetail: 'Ratings appear here after customers receive their orders.',
+  noneUnanswered: 'You replied to every review',
+  order: 'Order {number}',
+  rating: '{rating} of 5 stars',
+  noText: 'The customer rated without a text',
+  hidden: 'An operator hid this review. Customers don’t see it.',
+  reply: 'Reply',
+  editReply: 'Edit reply',
+  yourReply: 'Your reply',
+  editableUntil: 'Editable until {time}',
+  replyHidden: 'An operator hid this reply',
+  replyLabel: 'Your reply, visible to all customers',
+  replyHint: 'You can reply once and edit it for {hours} hours. Don’t include personal data of the customer.',
+  replyMissing: 'Write a reply first',
+  send: 'Send reply',
+  sent: 'Reply sent',
+  sendFailed: 'Couldn’t send the reply',
+  ...reviewHidings,
+} as const;

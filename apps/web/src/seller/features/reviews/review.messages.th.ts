@@ -1,0 +1,27 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
+
+export default {
+  failed: 'โหลดรีวิวไม่สำเร็จ',
+  show: 'แสดงรีวิว',
+  all: 'ทั้งหมด',
+  unanswered: 'ยังไม่ได้ตอบ',
+  none: 'ยังไม่มีรีวิว',
+  noneDetail: 'เมื่อลูกค้าได้รับของแล้วให้คะแนน รีวิวจะขึ้นที่นี่',
+  noneUnanswered: 'ตอบครบทุกรีวิวแล้ว',
+  order: 'คำสั่งซื้อ {number}',
+  rating: '{rating} จาก 5 ดาว',
+  noText: 'ลูกค้าให้คะแนนโดยไม่ได้เขียนข้อความ',
+  hidden: 'ผู้ดูแลซ่อนรีวิวนี้ ลูกค้าไม่เห็นแล้ว',
+  reply: 'ตอบรีวิว',
+  editReply: 'แก้คำตอบ',
+  yourReply: 'คำตอบของคุณ',
+  editableUntil: 'แก้ได้ถึง {time}',
+  replyHidden: 'ผู้ดูแลซ่อนคำตอบนี้',
+  replyLabel: 'คำตอบที่ลูกค้าทุกคนเห็น',
+  replyHint: 'ตอบได้ครั้งเดียว แก้ได้ภายใน {hours} ชั่วโมง อย่าใส่ข้อมูลส่วนตัวของลูกค้า',
+  replyMissing: 'เขียนคำตอบก่อน',
+  send: 'ส่งคำตอบ',
+  sent: 'ส่งคำตอบแล้ว',
+  sendFailed: 'ส่งคำตอบไม่สำเร็จ',
+  ...reviewHidings,
+} as const;

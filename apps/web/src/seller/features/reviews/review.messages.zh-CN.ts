@@ -1,0 +1,27 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
+
+export default {
+  failed: '无法加载评价',
+  show: '显示评价',
+  all: '全部',
+  unanswered: '尚未回复',
+  none: '暂无评价',
+  noneDetail: '顾客收到商品并评分后，会显示在这里。',
+  noneUnanswered: '已回复所有评价',
+  order: '订单 {number}',
+  rating: '{rating}/5 星',
+  noText: '顾客只评分，未留言',
+  hidden: '管理员已隐藏此评价，顾客看不到。',
+  reply: '回复',
+  editReply: '修改回复',
+  yourReply: '您的回复',
+  editableUntil: '{time} 前可修改',
+  replyHidden: '管理员已隐藏此回复',
+  replyLabel: '所有顾客都能看到的回复',
+  replyHint: '只能回复一次，{hours} 小时内可修改。请勿写入顾客的个人资料。',
+  replyMissing: '请先输入回复',
+  send: '发送回复',
+  sent: '已发送回复',
+  sendFailed: '回复发送失败',
+  ...reviewHidings,
+} as const;

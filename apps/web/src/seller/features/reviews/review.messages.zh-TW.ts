@@ -1,0 +1,27 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
+
+export default {
+  failed: '無法載入評價',
+  show: '顯示評價',
+  all: '全部',
+  unanswered: '尚未回覆',
+  none: '尚無評價',
+  noneDetail: '顧客收到商品並評分後，會顯示在這裡。',
+  noneUnanswered: '已回覆所有評價',
+  order: '訂單 {number}',
+  rating: '{rating}／5 顆星',
+  noText: '顧客只評分，未留言',
+  hidden: '管理員已隱藏此評價，顧客看不到。',
+  reply: '回覆',
+  editReply: '修改回覆',
+  yourReply: '您的回覆',
+  editableUntil: '{time} 前可修改',
+  replyHidden: '管理員已隱藏此回覆',
+  replyLabel: '所有顧客都看得到的回覆',
+  replyHint: '只能回覆一次，{hours} 小時內可修改。請勿寫入顧客的個人資料。',
+  replyMissing: '請先輸入回覆',
+  send: '送出回覆',
+  sent: '已送出回覆',
+  sendFailed: '無法送出回覆',
+  ...reviewHidings,
+} as const;
