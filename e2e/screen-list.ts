@@ -45,6 +45,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       notifications: '/notifications',
       shop: '/shop',
       'shop-management': '/shop-management',
+      'shop-listed': '/shop-management?list=listed',
       'store-setting': '/store-setting',
       'sales-report': '/sales-report',
       profile: '/profile',
