@@ -45,8 +45,12 @@ const NOT_FOUND_CODES = new Set([
 
 /** /order/:id: one order with its available actions. */
 export default function OrderPage() {
+  return <OrderById id={Number(useParams<{ id: string }>().id)} />;
+}
+
+/** Loads and shows an order, on its page or beside a list. */
+export function OrderById({ id, isBeside = false }: { id: number; isBeside?: boolean }) {
   const t = useMessages(orderMessages);
-  const id = Number(useParams<{ id: string }>().id);
   const isValidId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...orderQuery(id), enabled: isValidId });
   if (!isValidId || (query.isError && NOT_FOUND_CODES.has(errorCodeOf(query.error))))
@@ -76,6 +80,8 @@ export default function OrderPage() {
         onRetry={() => void query.refetch()}
       />
     );
+  // Beside a list the order scrolls by itself, and a pull would be a scroll.
+  if (isBeside) return <OrderDetails order={query.data} />;
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <OrderDetails order={query.data} />
