@@ -97,23 +97,29 @@ function ParcelEvent({
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
-        {/* Each part has a leading dot; the dot at the start of a line is clipped. */}
-        <p className="overflow-clip text-ink-2">
-          <span className="-ml-3 flex flex-wrap">
-            {place ? <DotSeparated>{place}</DotSeparated> : null}
-            <DotSeparated>
-              <time dateTime={at} className="tabular whitespace-nowrap">
-                {format.date(at, 'with-time')}
-              </time>
-            </DotSeparated>
-          </span>
-        </p>
+        <DotSeparatedLine>
+          {place ? <DotSeparated>{place}</DotSeparated> : null}
+          <DotSeparated>
+            <time dateTime={at} className="tabular whitespace-nowrap">
+              {format.date(at, 'with-time')}
+            </time>
+          </DotSeparated>
+        </DotSeparatedLine>
       </div>
     </li>
   );
 }
 
-function DotSeparated({ children }: { children: ReactNode }) {
+/** Each part has a leading dot; the dot at the start of a line is clipped. */
+export function DotSeparatedLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="overflow-clip text-ink-2">
+      <span className="-ml-3 flex flex-wrap">{children}</span>
+    </p>
+  );
+}
+
+export function DotSeparated({ children }: { children: ReactNode }) {
   return (
     <span className="relative min-w-0 pl-3 wrap-break-word">
       <span aria-hidden className="absolute left-1">

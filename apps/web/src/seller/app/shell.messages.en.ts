@@ -11,6 +11,6 @@ export default {
   offline: 'You’re offline. Data may be out of date, and changes can’t be saved',
   backOnline: 'Back online',
   notFoundTitle: 'Page not found',
-  notFoundDetail: 'This page doesn’t exist. Check the link',
+  notFoundDetail: 'The link is old or has a typo',
   toHome: 'Go to home',
 } as const;

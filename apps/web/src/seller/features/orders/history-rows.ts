@@ -54,7 +54,7 @@ export function historyRows(
   for (const refund of provenance.refunds)
     if (refund.paid_back_at) rows.push({ kind: 'paid_back', at: refund.paid_back_at, refund });
   if (settled && !settling) rows.push({ kind: 'settled', at: settled.at, settled });
-  // Of rows with the same time the later one happened last.
+  // The last of several rows with the same time comes first.
   return rows.toReversed().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 

@@ -121,10 +121,10 @@ it('[ORD-12] joins events, scans and proof in one list, newest first, each once'
     },
   );
   expect(rows).toEqual([
-    expect.stringMatching(/^Delivered by courier .* Scanned by the courier Branch 3$/),
-    expect.stringMatching(/^In transit .* Branch 2$/),
-    expect.stringMatching(/^Picked up by courier .* Scanned by the courier Branch 1$/),
-    expect.stringMatching(/^Shipped .* You$/),
+    expect.stringMatching(/^Delivered by courier .*Scanned by the courier · Branch 3 · /),
+    expect.stringMatching(/^In transit .*Branch 2 · /),
+    expect.stringMatching(/^Picked up by courier .*Scanned by the courier · Branch 1 · /),
+    expect.stringMatching(/^Shipped .*You · /),
     expect.stringMatching(/^Paid .*CHRG-1/),
   ]);
 });

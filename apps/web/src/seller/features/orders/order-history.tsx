@@ -29,7 +29,7 @@ import { EarlierParcelScans } from '#seller/features/tracking/earlier-parcel-sca
 import { LedgerEntries } from '#seller/features/tracking/ledger-entries.tsx';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { PARCEL_EVENT_STYLES } from '#lib/parcel-events.tsx';
+import { DotSeparated, DotSeparatedLine, PARCEL_EVENT_STYLES } from '#lib/parcel-events.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -270,14 +270,16 @@ function Entry({ tone, Icon, title, by, place, at, isNewest, isLast, children }:
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
       <div className="min-w-0 flex-1 text-sm text-ink-2">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={classNames('text-ink', isNewest && 'font-semibold')}>{title}</span>
-          <time dateTime={at} className="tabular ml-auto text-xs whitespace-nowrap">
-            {format.date(at, 'with-time')}
-          </time>
-        </p>
-        {by ? <p>{by}</p> : null}
-        {place ? <p className="wrap-break-word">{place}</p> : null}
+        <p className={classNames('text-ink', isNewest && 'font-semibold')}>{title}</p>
+        <DotSeparatedLine>
+          {by ? <DotSeparated>{by}</DotSeparated> : null}
+          {place ? <DotSeparated>{place}</DotSeparated> : null}
+          <DotSeparated>
+            <time dateTime={at} className="tabular whitespace-nowrap">
+              {format.date(at, 'with-time')}
+            </time>
+          </DotSeparated>
+        </DotSeparatedLine>
         {children ? <div className="wrap-break-word">{children}</div> : null}
       </div>
     </li>

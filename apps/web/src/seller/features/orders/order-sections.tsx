@@ -80,14 +80,14 @@ export function OrderHeader({ order }: { order: Order }) {
         <FactList>
           <Fact
             label={
-              <span className="flex flex-wrap items-center gap-2">
+              <span className="flex flex-col items-start gap-1">
                 {t('orderNumber')}
                 {order.is_demo ? <Chip>{t('demo')}</Chip> : null}
               </span>
             }
             aside={<Copy text={order.order_number} />}
           >
-            <span className="tabular font-semibold">{order.order_number}</span>
+            <span className="tabular font-semibold whitespace-nowrap">{order.order_number}</span>
           </Fact>
           <ShipByFact order={order} />
         </FactList>

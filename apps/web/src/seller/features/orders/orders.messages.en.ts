@@ -178,7 +178,7 @@ export default {
   address: 'Address',
   customerNote: 'Customer’s note',
   call: 'Call customer',
-  copyReceiver: 'Copy name, phone and address',
+  copyReceiver: 'Copy receiver details',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',
