@@ -15,6 +15,10 @@ import { OrderById } from './order-page.tsx';
 import { pressedKey } from './pressed-key.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
+/** The room between the top bar and the tabs. */
+const DESK_HEIGHT =
+  'calc(100dvh - var(--bar-height) - var(--safe-top) - var(--tabs-height) - var(--safe-bottom))';
+
 type OrderDeskProps = {
   shownId: number | null;
   list: OrdersList;
@@ -35,7 +39,9 @@ export default function OrderDesk(props: OrderDeskProps) {
   return (
     <aside
       aria-label={t('pane')}
-      className="sticky top-[calc(var(--bar-height)+var(--safe-top))] flex h-[calc(100dvh-var(--bar-height)-var(--safe-top)-var(--tabs-height)-var(--safe-bottom))] flex-col self-start border-l border-line"
+      className="sticky top-[calc(var(--bar-height)+var(--safe-top))] flex flex-col self-start border-l border-line"
+      // Not a class: the stylesheet is part of the first load of phones too.
+      style={{ height: DESK_HEIGHT }}
     >
       {shownId === null ? (
         <div className="flex flex-1 flex-col items-center justify-center px-4">
