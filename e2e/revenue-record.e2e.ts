@@ -135,7 +135,7 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   await page.getByRole('button', { name: 'Top-up', exact: true }).click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(await rows.innerText()).toContain(baht(TOP_UP_BAHT));
-  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Failed' });
   await expect.poll(() => rows.count()).toBe(0);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect.poll(() => rows.count()).toBe(shown.length);

@@ -47,6 +47,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'shop-management': '/shop-management',
       'store-layout': '/store-layout',
       reviews: '/reviews',
+      'shop-listed': '/shop-management?list=listed',
       'store-setting': '/store-setting',
       'sales-report': '/sales-report',
       profile: '/profile',

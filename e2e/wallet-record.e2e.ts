@@ -39,10 +39,10 @@ it('[REV-01] [MON-02] [WAL-03] lists top-ups in flight, finds one by its status,
   await page.goto('/revenue-record');
   const rows = page.locator('main section button[aria-haspopup=dialog]').filter({ hasText: 'Top-up' });
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByRole('button', { name: 'Pending', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
   await rows.filter({ hasText: '6,500' }).waitFor();
   await expect.poll(() => rows.count()).toBe(1);
-  await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Cancelled' });
   await rows.filter({ hasText: '5,500' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'View top-up history' }).click();
   await page.waitForURL('**/deposit?view=history');

@@ -253,7 +253,7 @@ describe.each(journeyLanguages('en'))('batch listing (%s)', (language) => {
   it('[SHOP-06] removes one product with undo, and many after a confirmation', () =>
     withNewSeller(language, async ({ page, texts, session }) => {
       await listFirstProducts(session, 60);
-      await page.goto('/shop?list=listed');
+      await page.goto('/shop-management?list=listed');
       const { token } = session;
       const remaining = async () =>
         (await callApi(server.baseUrl, 'GET', 'sellers/products?per_page=1', { token })).data['pagination']

@@ -62,7 +62,7 @@ it('[RT-03] [SHOP-06] removes a product that went off sale from the open store p
   const { page: customer } = await openPhone(browser, { baseUrl, language: 'th' });
   onTestFailed(() => saveScreenshot(shop, 'off-sale-shop'));
   onTestFailed(() => saveScreenshot(customer, 'off-sale-customer'));
-  await openLive(shop, '/shop?list=listed');
+  await openLive(shop, '/shop-management?list=listed');
   await shop.getByText(texts.listedCount('1'), { exact: true }).waitFor();
   const offSaleRow = shop.getByRole('region', { name: 'สินค้าที่หยุดขาย' });
   expect(await offSaleRow.count()).toBe(0);
@@ -114,7 +114,7 @@ it('[SHELL-06] [SHOP-06] reports that the products off sale failed to load, and 
   await page.route(path, (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
   );
-  await page.goto('/shop?list=listed');
+  await page.goto('/shop-management?list=listed');
   const failed = page.getByRole('alert').filter({ hasText: 'โหลดสินค้าที่หยุดขายไม่สำเร็จ' });
   await failed.waitFor();
   await page.getByText(texts.listedCount('1'), { exact: true }).waitFor();

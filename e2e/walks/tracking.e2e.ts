@@ -18,7 +18,8 @@ const TEXTS = {
     countdown: /สำเร็จโดยอัตโนมัติใน [67] วัน/,
     completes: /^ถ้าไม่แจ้งปัญหา คำสั่งซื้อจะเสร็จสมบูรณ์เองใน /,
     deliveredByCourier: 'ขนส่งสแกนว่าส่งถึง',
-    fundsHeld: 'เงินยังเป็นเงินรอรับ ยังไม่ปิดยอด',
+    deliveredEvent: 'ขนส่งแจ้งว่าส่งถึงแล้ว',
+    fundsHeld: 'ยังไม่มีหลักฐาน: เงินเข้ายอดของคุณ',
     editTracking: 'แก้เลขพัสดุ',
     arrived: 'ขนส่งส่งถึงแล้ว',
     ledgerEntries: 'รายการบัญชี 3 รายการ',
@@ -32,7 +33,8 @@ const TEXTS = {
     countdown: /Completes automatically in [67] d/,
     completes: /^If you don’t report a problem, the order completes on /,
     deliveredByCourier: 'Scanned by the courier',
-    fundsHeld: 'Payment is still held',
+    deliveredEvent: 'Delivered by courier',
+    fundsHeld: 'No proof yet: payout to you',
     editTracking: 'Edit tracking',
     arrived: 'Delivered',
     ledgerEntries: '3 ledger entries',
@@ -88,10 +90,10 @@ it.each(journeyLanguages('en'))(
     await page.getByText(pageTexts.sandbox).waitFor();
     await page.getByText(pageTexts.countdown).waitFor();
     await page
-      .getByRole('list', { name: pageTexts.parcelEvents })
-      .getByText(pageTexts.delivered, { exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: pageTexts.deliveredEvent })
+      .getByText(pageTexts.deliveredByCourier)
       .waitFor();
-    await page.getByText(pageTexts.deliveredByCourier).waitFor();
     await page.getByText(pageTexts.fundsHeld).waitFor();
     // The number of a delivered parcel is final.
     await expect.poll(() => page.getByRole('button', { name: pageTexts.editTracking }).count()).toBe(0);

@@ -110,7 +110,7 @@ it('[MGMT-01] [SHOP-05] keeps the finished steps of a stopped batch and undoes t
 it('[SHOP-06] [ERR-05] reports a store list that fails to load, with ten samples that cannot be listed', async () => {
   const server = new FakeCatalogue(10);
   server.fail('answers 500', (endpoint) => endpoint === getListedProducts);
-  const user = await open('/shop?list=listed', server);
+  const user = await open('/shop-management?list=listed', server);
   const failed = (await screen.findByText(listing.listedFailed)).closest<HTMLElement>('[role=alert]')!;
   const samples = () => screen.queryAllByText(listing.sample).map((chip) => chip.closest('li')!);
   expect(samples()).toHaveLength(10);

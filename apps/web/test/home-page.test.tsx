@@ -7,6 +7,7 @@ import type { Data } from '@raan/contract/endpoint';
 import { getPulse, recordSetup } from '@raan/contract/home/home-endpoints';
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
+import share from '#seller/features/catalogue/share.messages.en.ts';
 import home from '#seller/features/home/home.messages.en.ts';
 import shop from '#seller/features/shop/shop.messages.en.ts';
 import { FakeServer } from './fake-server.ts';
@@ -221,7 +222,7 @@ describe('the setup of a new store', () => {
     await user.click(within(steps[2]!).getByRole('button'));
     const sheet = within(await screen.findByRole('dialog', { name: shop.shareStore }));
     expect(events(server)).toEqual([]);
-    await user.click(await sheet.findByRole('button', { name: catalogue.copyLink }));
+    await user.click(await sheet.findByRole('button', { name: share.copyLink }));
     await waitFor(() => expect(events(server)).toEqual(['store_shared']));
   });
 

@@ -1,3 +1,4 @@
+import type { DetachedWindowAPI } from 'happy-dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, vi } from 'vitest';
 import type { getOperator } from '@raan/contract/console/operator-endpoints';
@@ -24,6 +25,8 @@ import { clearToasts, connectTo, mountPage, unmountPage } from './mount-page.tsx
 
 /** Retries of a query follow without a pause. */
 const RETRY_DELAY_MS = 1;
+
+const PHONE_PX = 390;
 
 /** Stands for the app's own timeout of 15 s. */
 const GIVE_UP_MS = 15;
@@ -71,13 +74,16 @@ type SellerOpening = Opening & {
   /** Browser storage from earlier visits. */
   stored?: Readonly<Record<string, unknown>>;
   visitor?: boolean;
+  /** Width of the window in pixels; by default a phone's. */
+  width?: number;
 };
 
 /** Opens the seller app over a fake server, signed in unless `visitor`. Removed after each test. */
 export async function openSellerApp(
   path: string,
-  { server: answers, language = 'th', stored = {}, visitor = false }: SellerOpening,
+  { server: answers, language = 'th', stored = {}, visitor = false, width = PHONE_PX }: SellerOpening,
 ): Promise<UserEvent> {
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
   const user = await prepare(path, answers, language);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
   if (!visitor)

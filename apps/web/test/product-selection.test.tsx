@@ -13,29 +13,19 @@ const TOTAL = 600;
 const PER_CATEGORY = TOTAL / 5;
 
 async function open(path: string, server = new FakeCatalogue(TOTAL)): Promise<UserEvent> {
-  await preloadPages(['/shop', '/shop-management', '/product/1', '/profile'], 'en');
+  await preloadPages(['/shop-management', '/product/1', '/profile'], 'en');
   return await openSellerApp(path, { server, language: 'en' });
 }
-const goTo = (path: string) => history.pushState(null, '', path);
 
 const selectAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: selectionTexts.selectAll });
 // Without a layout, the list hides its rows from roles until it has measured them.
 const rowName = (id: number) => listing.selectOne.replace('{name}', productName(id));
 const rowBox = (id: number) => screen.queryByLabelText<HTMLInputElement>(rowName(id));
 const findRowBox = (id: number) => screen.findByLabelText<HTMLInputElement>(rowName(id));
-const selectedRows = () =>
-  screen.getAllByLabelText<HTMLInputElement>(/^Select Product/).filter(({ checked }) => checked);
 const findListButton = (count: number) =>
   screen.findByRole('button', { name: new RegExp(`^List ${count} products?$`) });
 const findAvailable = (count: number) =>
   screen.findByText(listing.availableCount.replace('{count}', String(count)));
-const queryListButton = () => screen.queryByRole('button', { name: /^List \d/ });
-
-/** Lists a selection of more than a hundred products. */
-async function listSelected(user: UserEvent, count: number): Promise<void> {
-  await user.click(await findListButton(count));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: listing.listMany }));
-}
 
 it('[MGMT-01] offers to clear filters and search once all their matches are listed', async () => {
   const user = await open('/shop-management?category=beauty&keyword=0002');
@@ -62,23 +52,6 @@ it('[MGMT-01] [SHOP-04] keeps the selection after a visit to a product, without 
   expect(rowBox(2)).toBeNull();
   expect((await findRowBox(3)).checked).toBe(true);
   expect((await findRowBox(4)).checked).toBe(false);
-});
-
-it('[MGMT-01] [SHOP-04] clears the selection of a hidden list when another list lists many products', async () => {
-  const user = await open('/shop');
-  for (const id of [1, 2]) await user.click(await findRowBox(id));
-  await findListButton(2);
-  goTo('/shop-management?category=beauty');
-  await findAvailable(PER_CATEGORY);
-  await user.click(selectAll());
-  await listSelected(user, PER_CATEGORY);
-  await screen.findByText(new RegExp(`^${PER_CATEGORY} listed · 0 already`));
-  goTo('/shop');
-  // The undo bar takes the place of the selection bar.
-  await screen.findByRole('region', { name: listing.lastListing });
-  await findRowBox(1);
-  expect(queryListButton()).toBeNull();
-  expect(selectedRows()).toEqual([]);
 });
 
 it('[MGMT-01] [SHOP-04] applies “select all” only to the shown filter when both change in one task', async () => {

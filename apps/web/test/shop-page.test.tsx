@@ -185,5 +185,7 @@ it('[SHOP-09] the dashboard counts the orders of each group and shows the four p
   expect(products.filter((href) => href?.startsWith('/product/'))).toEqual(
     [901, 902, 903, 904].map((id) => `/product/${id}`),
   );
-  expect(recent.getByRole('link', { name: shop.viewAll }).getAttribute('href')).toBe('/shop?list=listed');
+  expect(recent.getByRole('link', { name: shop.viewAll }).getAttribute('href')).toBe(
+    '/shop-management?list=listed',
+  );
 });

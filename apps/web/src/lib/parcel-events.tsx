@@ -17,17 +17,19 @@ import { useMessages } from './i18n.tsx';
 import { parcelMessages } from './parcel-messages.ts';
 import { useFormat } from './use-format.ts';
 
-const EVENT_STYLES: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> = {
-  registered: { tone: 'neutral', Icon: IconBarcode },
-  picked_up: { tone: 'info', Icon: IconPackage },
-  in_transit: { tone: 'info', Icon: IconTruck },
-  out_for_delivery: { tone: 'info', Icon: IconTruckDelivery },
-  failed_attempt: { tone: 'warning', Icon: IconHomeX },
-  delivered: { tone: 'positive', Icon: IconHomeCheck },
-  returning: { tone: 'warning', Icon: IconTruckReturn },
-  returned: { tone: 'warning', Icon: IconTruckReturn },
-  lost: { tone: 'negative', Icon: IconPackageOff },
-};
+/** Icon and colour of each scan. */
+export const PARCEL_EVENT_STYLES: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> =
+  {
+    registered: { tone: 'neutral', Icon: IconBarcode },
+    picked_up: { tone: 'info', Icon: IconPackage },
+    in_transit: { tone: 'info', Icon: IconTruck },
+    out_for_delivery: { tone: 'info', Icon: IconTruckDelivery },
+    failed_attempt: { tone: 'warning', Icon: IconHomeX },
+    delivered: { tone: 'positive', Icon: IconHomeCheck },
+    returning: { tone: 'warning', Icon: IconTruckReturn },
+    returned: { tone: 'warning', Icon: IconTruckReturn },
+    lost: { tone: 'negative', Icon: IconPackageOff },
+  };
 
 const COLLAPSED_COUNT = 3;
 
@@ -81,7 +83,7 @@ function ParcelEvent({
 }) {
   const t = useMessages(parcelMessages);
   const format = useFormat();
-  const { tone, Icon } = EVENT_STYLES[kind];
+  const { tone, Icon } = PARCEL_EVENT_STYLES[kind];
   return (
     <li className="relative flex gap-3 pb-4 last:pb-1">
       {isLast ? null : <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />}
@@ -95,23 +97,29 @@ function ParcelEvent({
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
-        {/* Each part has a leading dot; the dot at the start of a line is clipped. */}
-        <p className="overflow-clip text-ink-2">
-          <span className="-ml-3 flex flex-wrap">
-            {place ? <DotSeparated>{place}</DotSeparated> : null}
-            <DotSeparated>
-              <time dateTime={at} className="tabular whitespace-nowrap">
-                {format.date(at, 'with-time')}
-              </time>
-            </DotSeparated>
-          </span>
-        </p>
+        <DotSeparatedLine>
+          {place ? <DotSeparated>{place}</DotSeparated> : null}
+          <DotSeparated>
+            <time dateTime={at} className="tabular whitespace-nowrap">
+              {format.date(at, 'with-time')}
+            </time>
+          </DotSeparated>
+        </DotSeparatedLine>
       </div>
     </li>
   );
 }
 
-function DotSeparated({ children }: { children: ReactNode }) {
+/** Each part has a leading dot; the dot at the start of a line is clipped. */
+export function DotSeparatedLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="overflow-clip text-ink-2">
+      <span className="-ml-3 flex flex-wrap">{children}</span>
+    </p>
+  );
+}
+
+export function DotSeparated({ children }: { children: ReactNode }) {
   return (
     <span className="relative min-w-0 pl-3 wrap-break-word">
       <span aria-hidden className="absolute left-1">

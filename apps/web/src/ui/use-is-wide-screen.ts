@@ -9,11 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is as wide as a tablet on its side or wider. A server renders the narrow layout. */
+/** Whether the window is as wide as a tablet on its side or wider. */
+export function isWideScreen(): boolean {
+  return matchMedia(WIDE).matches;
+}
+
+/** The same for rendering, updated on a change. A server renders the narrow layout. */
 export function useIsWideScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isWideScreen, () => false);
 }

@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
+import { fileBlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
 import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
@@ -74,7 +75,7 @@ async function checkDocuments(
   db: Db,
   { dataDir, secret }: { dataDir: string; secret: string },
 ): Promise<RestoredCheck> {
-  const store = createSealedFileStore({ folder: path.join(dataDir, 'private-files'), secret });
+  const store = createSealedFileStore({ blobs: fileBlobStores(dataDir).documents, secret });
   const { rows } = await sql<{ uuid: string; seller_id: number; sealed_key: Buffer }>`
     select uuid, seller_id, sealed_key from files where sealed_key is not null order by id desc
     limit ${DOCUMENTS_OPENED}`.execute(db);

@@ -8,15 +8,17 @@ import { shellMessages } from './shell-messages.ts';
 export default function NotFoundPage() {
   const t = useMessages(shellMessages);
   return (
-    <EmptyState
-      icon={<IconMapPinQuestion size={34} stroke={1.6} aria-hidden />}
-      title={t('notFoundTitle')}
-      detail={t('notFoundDetail')}
-      action={
-        <Link href="/" className={buttonClasses({ variant: 'primary' })}>
-          {t('toHome')}
-        </Link>
-      }
-    />
+    <div className="flex flex-1 flex-col justify-center pb-14">
+      <EmptyState
+        icon={<IconMapPinQuestion size={34} stroke={1.6} aria-hidden />}
+        title={t('notFoundTitle')}
+        detail={t('notFoundDetail')}
+        action={
+          <Link href="/" className={buttonClasses({ variant: 'primary' })}>
+            {t('toHome')}
+          </Link>
+        }
+      />
+    </div>
   );
 }

@@ -139,7 +139,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-page.tsx'),
-    messages: [shopMessages, listingMessages, selectionMessages, catalogueMessages, reportMessages],
+    messages: [shopMessages, listingMessages, catalogueMessages, reportMessages],
     firstView: true,
   },
   {

@@ -27,7 +27,7 @@ setOfflineFallback(async (query) => {
 // Continue with the data of the first view, so that hydration renders the same HTML.
 hydrate(queryClient, getFirstViewState());
 
-/** Frame of the signed-in app, in a column of at most 640 px. Visitors see no tabs. */
+/** Frame of the signed-in app, in a column of at most 640 px; a page with `data-wide` is wider from 1024 px. Visitors see no tabs. */
 export function SellerFrame({ route, title, children }: FrameProps) {
   const t = useMessages(shellMessages);
   const signedIn = useSignedIn();
@@ -38,7 +38,7 @@ export function SellerFrame({ route, title, children }: FrameProps) {
     <QueryClientProvider client={(import.meta.env.SSR && serverVisit()?.client) || queryClient}>
       <div
         className={classNames(
-          'column relative flex min-h-dvh flex-col',
+          'column relative flex min-h-dvh flex-col lg:has-data-wide:max-w-[76rem]',
           tabs &&
             'pb-[calc(var(--tabs-height)+var(--safe-bottom))] [--actions-bottom:calc(var(--tabs-height)+var(--safe-bottom))]',
         )}

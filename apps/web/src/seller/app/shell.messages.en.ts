@@ -10,6 +10,6 @@ export default {
   skipToContent: 'Skip to content',
   offline: 'You’re offline. Data may be out of date, and changes can’t be saved',
   notFoundTitle: 'Page not found',
-  notFoundDetail: 'This page doesn’t exist. Check the link',
+  notFoundDetail: 'The link is old or has a typo',
   toHome: 'Go to home',
 } as const;

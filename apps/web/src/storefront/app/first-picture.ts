@@ -13,7 +13,7 @@ export function coverPicture({ cover_url: url }: Pick<Store, 'cover_url'>): Firs
   return {
     src: pictureUrl(url, 800),
     srcSet: pictureSources(url, COVER_WIDTH),
-    sizes: '(min-width: 72rem) 72rem, 100vw',
+    sizes: '(min-width: 64rem) 37rem, 100vw',
   };
 }
 

@@ -193,7 +193,7 @@ type NoOrdersProps = { slug: string; head: RefObject<HTMLHeadingElement | null>;
 function NoOrders({ slug, head, finder }: NoOrdersProps) {
   const t = useMessages(ordersMessages);
   return (
-    <div className="flex flex-1 flex-col justify-center">
+    <div className="flex flex-1 flex-col pt-8">
       <h1 ref={head} tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
@@ -267,14 +267,14 @@ function OrderRow({ slug, savedOrder, order, atMs, storeName, onRemove }: OrderR
         <div className="min-w-0 flex-1">
           {storeName ? <p className="text-sm font-semibold">{storeName}</p> : null}
           <p className="line-clamp-2 text-sm">{name}</p>
-          <p className="tabular text-sm text-ink-2">
-            {order.order_number} · {t('pieces', { count: order.quantity })}
+          <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-2">
+            <span>
+              {order.order_number} · {t('pieces', { count: order.quantity })}
+            </span>
+            <Money amount={order.total_amount} className="ml-auto text-base font-semibold text-ink" />
           </p>
         </div>
-        <div className="flex shrink-0 items-center gap-1">
-          <Money amount={order.total_amount} className="text-base font-semibold" />
-          <IconChevronRight size={20} aria-hidden className="text-ink-2" />
-        </div>
+        <IconChevronRight size={20} aria-hidden className="shrink-0 self-center text-ink-2" />
       </div>
       <a
         href={orderPath(slug, order.order_token)}

@@ -8,7 +8,7 @@ import { Highlight } from '#ui/highlight.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { DiscountBadge, ProductPrice, ProductStanding } from './product-facts.tsx';
 
-const CARD_SIZES = '(min-width: 72rem) 17rem, (min-width: 40rem) 30vw, 46vw';
+const CARD_SIZES = '(min-width: 76rem) 14rem, (min-width: 64rem) 19vw, (min-width: 40rem) 30vw, 46vw';
 
 /** A product in the store's grid; the whole card is a link. `eager` for cards on the first screen. */
 export function ProductCard({

@@ -60,16 +60,18 @@ export function StorePage({
     <>
       {isFiltered ? <h1 className="sr-only">{store.name}</h1> : <StoreHeader store={store} nowMs={nowMs} />}
       {isBare ? null : (
-        <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
-          <SearchForm store={store} query={query} />
-          <StoreCategories store={store} query={query} />
+        <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-3 lg:pt-6')}>
+          <div className="flex flex-col gap-2 lg:flex-row lg:items-center lg:gap-6 lg:*:first:w-80 lg:*:last:min-w-0">
+            <SearchForm store={store} query={query} />
+            <StoreCategories store={store} query={query} />
+          </div>
           {hasSections ? (
             <div className="-mx-4">
               <Sections slug={store.slug} sections={sections} eagerCount={eagerCount} />
             </div>
           ) : null}
           <div className="flex flex-wrap items-center gap-2">
-            <div className="min-w-0 flex-1 basis-full sm:basis-0">
+            <div className={classNames('min-w-0 flex-1', isFiltered && 'basis-full sm:basis-0')}>
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
               {search?.corrected ? (
                 <p className="text-sm font-semibold">{t('correctedTo', { keyword: search.corrected })}</p>
@@ -103,7 +105,7 @@ export function StorePage({
           }
         />
       ) : (
-        <ul id="products" className="grid grid-cols-2 gap-3 px-4 pt-2 sm:grid-cols-3 lg:grid-cols-4">
+        <ul id="products" className="grid grid-cols-2 gap-3 px-4 pt-2 sm:grid-cols-3 lg:grid-cols-5">
           {products.map((product, index) => (
             <ProductCard
               key={product.id}
@@ -120,7 +122,7 @@ export function StorePage({
           <h2 id="similar" className="text-base font-semibold">
             {t('similarProducts')}
           </h2>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
             {search.similar.map((product) => (
               <ProductCard
                 key={product.id}

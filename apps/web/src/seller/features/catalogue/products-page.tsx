@@ -119,15 +119,17 @@ function ResultCount({ keyword, corrected, total }: ResultCountProps) {
   const { count } = useFormat();
   return (
     <p role="status" className="pt-1 pb-2 text-sm text-ink-2">
-      {keyword ? (
-        <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
-      ) : null}
+      <span className="flex items-baseline justify-between gap-3">
+        {keyword ? (
+          <span className="min-w-0 truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
+        ) : null}
+        <span className="tabular shrink-0">{t('resultCount', { count: count(total) })}</span>
+      </span>
       {corrected ? (
         <span className="block font-semibold text-brand-strong">
           {t('correctedTo', { keyword: corrected })}
         </span>
       ) : null}
-      <span className="block">{t('resultCount', { count: count(total) })}</span>
     </p>
   );
 }

@@ -9,7 +9,7 @@ export function SimilarProducts({ search }: { search: ProductSearch | undefined 
   const t = useMessages(catalogueMessages);
   if (!search || search.similar.length === 0) return null;
   return (
-    <section aria-label={t('similarProducts')} className="flex flex-col gap-3 pt-6 pb-4">
+    <section aria-label={t('similarProducts')} className="flex flex-col gap-1 pt-1 pb-4">
       <SectionTitle>{t('similarProducts')}</SectionTitle>
       <div className="grid grid-cols-2 gap-3">
         {search.similar.map((product) => (

@@ -13,7 +13,7 @@ import { LoadedCounts, ReloadButton } from './no-matching-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, useListFilters, type GroupFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { OrderStatusChip } from './order-status.tsx';
+import { OrderSplit } from './order-split.tsx';
 import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 
@@ -40,56 +40,56 @@ export default function CompletedOrdersPage() {
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   return (
-    <OrderList
-      group={GROUP}
-      filters={filters}
-      list={list}
-      head={
-        <>
-          <CompletedTiles list={list} />
-          <FilterChips
-            label={t('period')}
-            value={filters.period}
-            onChange={(period) => filters.change({ period })}
-            options={PERIOD_VALUES.map((value) => ({ value, label: t(PERIOD_LABELS[value]) }))}
+    <OrderSplit list={list}>
+      <OrderList
+        group={GROUP}
+        filters={filters}
+        list={list}
+        head={
+          <>
+            <CompletedTiles list={list} />
+            <FilterChips
+              label={t('period')}
+              value={filters.period}
+              onChange={(period) => filters.change({ period })}
+              options={PERIOD_VALUES.map((value) => ({ value, label: t(PERIOD_LABELS[value]) }))}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
+            title={t('emptyCompletedTitle')}
+            detail={
+              <LoadedCounts group="completed" list={list}>
+                {t('emptyCompleted')}
+              </LoadedCounts>
+            }
+            action={<ReloadButton list={list} />}
           />
-        </>
-      }
-      empty={
-        <EmptyState
-          icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-          title={t('emptyCompletedTitle')}
-          detail={
-            <LoadedCounts group="completed" list={list}>
-              {t('emptyCompleted')}
-            </LoadedCounts>
-          }
-          action={<ReloadButton list={list} />}
-        />
-      }
-    >
-      {(order, card) => (
-        <OrderCard
-          {...card}
-          order={order}
-          amountLabel={t('goodsValue')}
-          timestamp={order.completed_at && format.date(order.completed_at, 'with-time')}
-          chip={
-            order.open_dispute ? (
-              <DisputeChip state={order.refund_state} />
-            ) : order.refunded_amount > 0 ? (
-              <RefundedPartChip amount={order.refunded_amount} />
-            ) : order.rating === null ? (
-              <OrderStatusChip status={order.status} />
-            ) : (
-              <Rating rating={order.rating} />
-            )
-          }
-        >
-          <Delivery order={order} />
-        </OrderCard>
-      )}
-    </OrderList>
+        }
+      >
+        {(order, card) => (
+          <OrderCard
+            {...card}
+            order={order}
+            amountLabel={t('goodsValue')}
+            timestamp={order.completed_at && format.date(order.completed_at, 'with-time')}
+            chip={
+              order.open_dispute ? (
+                <DisputeChip state={order.refund_state} />
+              ) : order.refunded_amount > 0 ? (
+                <RefundedPartChip amount={order.refunded_amount} />
+              ) : order.rating === null ? null : (
+                <Rating rating={order.rating} />
+              )
+            }
+          >
+            <Delivery order={order} />
+          </OrderCard>
+        )}
+      </OrderList>
+    </OrderSplit>
   );
 }
 

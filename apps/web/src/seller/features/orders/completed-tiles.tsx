@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconRefresh from '#icon/IconRefresh';
 import { commonMessages } from '#lib/common-messages.ts';
@@ -7,7 +8,6 @@ import { useFormat } from '#lib/use-format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tile } from '#ui/tile.tsx';
 import { listedProductCountQuery, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 
@@ -22,32 +22,44 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
   // A dash, because a zero would look like a real total.
   const placeholder = list.isPending ? skeleton : list.error && !list.list ? '–' : undefined;
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <Tile label={t('tileProfit')} className="col-span-2 sm:col-span-4">
-        <span className="block truncate text-xl">
+    <section aria-label={t('tileProfit')} className="rounded-card border border-line bg-raised px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm text-ink-2">{t('tileProfit')}</span>
+        <span className="text-xl font-semibold">
           {placeholder ?? <Money amount={totals.total_profit} className="text-positive" />}
         </span>
-      </Tile>
-      <Tile label={t('tileBalance')}>
-        {profile.data ? (
-          <Money amount={profile.data.available_balance} />
-        ) : profile.isError ? (
-          <UnknownValue onRetry={() => void profile.refetch()} />
-        ) : (
-          skeleton
-        )}
-      </Tile>
-      <Tile label={t('tileAmount')}>{placeholder ?? <Money amount={totals.total_amount} />}</Tile>
-      <Tile label={t('tileOrdered')}>{placeholder ?? format.count(totals.total_quantity)}</Tile>
-      <Tile label={t('tileListed')}>
-        {listedCount.data !== undefined ? (
-          format.count(listedCount.data)
-        ) : listedCount.isError ? (
-          <UnknownValue onRetry={() => void listedCount.refetch()} />
-        ) : (
-          skeleton
-        )}
-      </Tile>
+      </p>
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 border-t border-line pt-2">
+        <Total label={t('tileAmount')}>{placeholder ?? <Money amount={totals.total_amount} />}</Total>
+        <Total label={t('tileOrdered')}>{placeholder ?? format.count(totals.total_quantity)}</Total>
+        <Total label={t('tileBalance')}>
+          {profile.data ? (
+            <Money amount={profile.data.available_balance} />
+          ) : profile.isError ? (
+            <UnknownValue onRetry={() => void profile.refetch()} />
+          ) : (
+            skeleton
+          )}
+        </Total>
+        <Total label={t('tileListed')}>
+          {listedCount.data !== undefined ? (
+            format.count(listedCount.data)
+          ) : listedCount.isError ? (
+            <UnknownValue onRetry={() => void listedCount.refetch()} />
+          ) : (
+            skeleton
+          )}
+        </Total>
+      </dl>
+    </section>
+  );
+}
+
+function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-xs text-ink-2">{label}</dt>
+      <dd className="tabular text-sm font-semibold">{children}</dd>
     </div>
   );
 }

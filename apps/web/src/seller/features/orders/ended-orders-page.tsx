@@ -10,6 +10,7 @@ import { OrderCard } from './order-card.tsx';
 import { ClosureReason, RefundChip } from './order-closure.tsx';
 import { useListFilters, type GroupFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderSplit } from './order-split.tsx';
 import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
@@ -46,58 +47,60 @@ export default function EndedOrdersPage() {
       { replace: true },
     );
   return (
-    <OrderList
-      group={group}
-      filters={filters}
-      list={list}
-      head={
-        <div className="flex flex-wrap items-center gap-2">
-          <FilterChips
-            label={t('endedStates')}
-            wraps
-            value={state}
-            onChange={showState}
-            options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
+    <OrderSplit list={list}>
+      <OrderList
+        group={group}
+        filters={filters}
+        list={list}
+        head={
+          <div className="flex flex-wrap items-center gap-2">
+            <FilterChips
+              label={t('endedStates')}
+              wraps
+              value={state}
+              onChange={showState}
+              options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
+            />
+            <PeriodSelect filters={filters} />
+          </div>
+        }
+        empty={
+          <EmptyState
+            icon={
+              isCancelledList ? (
+                <IconBan size={34} stroke={1.6} aria-hidden />
+              ) : (
+                <IconReceiptRefund size={34} stroke={1.6} aria-hidden />
+              )
+            }
+            title={t(isCancelledList ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
+            detail={t(isCancelledList ? 'emptyCancelled' : 'emptyRefunded')}
+            action={<ReloadButton list={list} />}
           />
-          <PeriodSelect filters={filters} />
-        </div>
-      }
-      empty={
-        <EmptyState
-          icon={
-            isCancelledList ? (
-              <IconBan size={34} stroke={1.6} aria-hidden />
-            ) : (
-              <IconReceiptRefund size={34} stroke={1.6} aria-hidden />
-            )
-          }
-          title={t(isCancelledList ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
-          detail={t(isCancelledList ? 'emptyCancelled' : 'emptyRefunded')}
-          action={<ReloadButton list={list} />}
-        />
-      }
-    >
-      {(order, card) => (
-        <OrderCard
-          {...card}
-          order={order}
-          timestamp={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
-          amountLabel={t('goodsValue')}
-          chip={
-            order.ending && order.ending.money_back !== 'none' ? (
-              <RefundChip isPaidBack={order.ending.money_back === 'paid_back'} />
-            ) : (
-              <OrderStatusChip status={order.status} />
-            )
-          }
-        >
-          {order.ending ? (
-            <div className="mx-4 border-t border-line py-2.5 text-sm">
-              <ClosureReason ending={order.ending} />
-            </div>
-          ) : null}
-        </OrderCard>
-      )}
-    </OrderList>
+        }
+      >
+        {(order, card) => (
+          <OrderCard
+            {...card}
+            order={order}
+            timestamp={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
+            amountLabel={t('goodsValue')}
+            chip={
+              order.ending && order.ending.money_back !== 'none' ? (
+                <RefundChip isPaidBack={order.ending.money_back === 'paid_back'} />
+              ) : (
+                <OrderStatusChip status={order.status} />
+              )
+            }
+          >
+            {order.ending ? (
+              <div className="mx-4 border-t border-line py-2.5 text-sm">
+                <ClosureReason ending={order.ending} />
+              </div>
+            ) : null}
+          </OrderCard>
+        )}
+      </OrderList>
+    </OrderSplit>
   );
 }

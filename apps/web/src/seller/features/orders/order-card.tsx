@@ -20,6 +20,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
+import { useIsShownBeside, useOpenBeside } from './open-beside.ts';
 import { orderMessages } from './orders-messages.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
@@ -55,6 +56,7 @@ export function OrderCard({
   const format = useFormat();
   const nowMs = useNow(AGE_REFRESH_MS);
   const isSelecting = useIsSelecting(selection);
+  const isShownBeside = useIsShownBeside(order.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.start(order) : undefined);
   const age = timestamp ?? format.ago(order.created_at, nowMs);
   return (
@@ -63,9 +65,11 @@ export function OrderCard({
       as="article"
       flush
       aria-label={order.order_number}
+      aria-current={isShownBeside ? 'true' : undefined}
       className={classNames(
         'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
         'has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand',
+        isShownBeside && 'bg-brand-tint!',
       )}
     >
       <div className="flex items-center gap-3 pl-4">
@@ -131,8 +135,9 @@ type OrderLinkProps = {
 
 /** Keeps its children mounted when the link is enabled or disabled. */
 function OrderLink({ order, ...rest }: OrderLinkProps) {
+  const openBeside = useOpenBeside(order.id);
   return (
-    <Link asChild href={`/order/${order.id}`}>
+    <Link asChild href={`/order/${order.id}`} onClick={openBeside}>
       <LinkOrText {...rest} />
     </Link>
   );

@@ -6,12 +6,12 @@ import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { orderMessages } from './orders-messages.ts';
 
-/** A sentence on the order page: what happens next if nobody acts, and when. */
+/** A sentence on the order page: what happens next if nobody acts, and when. The amounts name an expected payment. */
 export function OrderOutlook({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const outlook = orderOutlook(order, useNow(MINUTE_MS));
-  if (!outlook) return null;
+  if (!outlook || (outlook.kind === 'completes' && order.expected_payment?.day)) return null;
   const { kind, at } = outlook;
   return <p>{t(`outlook_${kind}`, { at: format.date(at, kind === 'expires' ? 'with-time' : 'weekday') })}</p>;
 }

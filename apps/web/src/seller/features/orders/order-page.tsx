@@ -7,14 +7,12 @@ import type { Order } from '@raan/contract/orders/order';
 import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
 import { ParcelTracking } from '#seller/features/tracking/parcel-tracking.tsx';
 import { shippingQuery } from '#seller/features/tracking/tracking.api.ts';
-import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useInitialWait } from '#seller/lib/use-initial-wait.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { Card, SectionTitle } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
@@ -26,7 +24,7 @@ import { CancelSheet } from './cancel-sheet.tsx';
 import { canConfirmDelivery } from './order-actions.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { OrderItemsCard, OrderHeader, OrderAmounts, OrderReview, OrderShipping } from './order-sections.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { orderQuery } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { ShipSheet } from './ship-sheet.tsx';
@@ -47,8 +45,12 @@ const NOT_FOUND_CODES = new Set([
 
 /** /order/:id: one order with its available actions. */
 export default function OrderPage() {
+  return <OrderById id={Number(useParams<{ id: string }>().id)} />;
+}
+
+/** Loads and shows an order, on its page or beside a list. */
+export function OrderById({ id, isBeside = false }: { id: number; isBeside?: boolean }) {
   const t = useMessages(orderMessages);
-  const id = Number(useParams<{ id: string }>().id);
   const isValidId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...orderQuery(id), enabled: isValidId });
   if (!isValidId || (query.isError && NOT_FOUND_CODES.has(errorCodeOf(query.error))))
@@ -78,6 +80,8 @@ export default function OrderPage() {
         onRetry={() => void query.refetch()}
       />
     );
+  // Beside a list the order scrolls by itself, and a pull would be a scroll.
+  if (isBeside) return <OrderDetails order={query.data} />;
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <OrderDetails order={query.data} />
@@ -86,7 +90,6 @@ export default function OrderPage() {
 }
 
 function OrderDetails({ order }: { order: Order }) {
-  const t = useMessages(orderMessages);
   // An open refund request, a refund, or a lost parcel, which may need one, comes first.
   const isRefundUrgent = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
   // Fixed at the first render, so that the section does not move while the user reads.
@@ -98,14 +101,17 @@ function OrderDetails({ order }: { order: Order }) {
   const refund = isShipped ? (
     <RefundSection key="refund" order={order} onLoaded={() => setIsRefundLoaded(true)} />
   ) : null;
+  const history = <OrderHistory order={order} scans={parcel.data?.events ?? []} />;
   const sections = (
     <Fragment key="sections">
       <ParcelTracking order={order} />
+      {isShipped ? history : null}
       <OrderItemsCard order={order} />
       <OrderAmounts order={order} />
       <OrderShipping order={order} />
       <OrderDocuments order={order} />
       <OrderReview order={order} />
+      {isShipped ? null : history}
     </Fragment>
   );
   return (
@@ -115,11 +121,6 @@ function OrderDetails({ order }: { order: Order }) {
         {showsSkeleton ? <SkeletonCards count={3} /> : null}
         <div className={showsSkeleton ? 'hidden' : 'contents'}>
           {isRefundFirst ? [refund, sections] : [sections, refund]}
-          <Card className="pt-1.5">
-            <SectionTitle>{t('timeline')}</SectionTitle>
-            <OrderTimeline events={order.timeline} />
-          </Card>
-          <ProvenanceCard order={order} />
           <CancelButton order={order} />
         </div>
       </div>

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
 import IconEyeOff from '#icon/IconEyeOff';
-import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
-import { MINUTE_MS } from '@raan/contract/durations';
-import { orderOutlook } from '@raan/contract/orders/order-deadlines';
+import { HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
+import { orderOutlook, SHIP_BY_REMINDER_HOURS } from '@raan/contract/orders/order-deadlines';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
@@ -20,6 +19,7 @@ import { useDay } from '#seller/lib/expected-payment/expected-payment.tsx';
 import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -56,10 +56,9 @@ const RETURNING_EXPLANATIONS = new Set<ReturnType<typeof orderExplanationKey>>([
   'about_completed_returning',
 ]);
 
-/** Status, explanation, order number and dates. */
+/** Status, explanation, order number and deadline. */
 export function OrderHeader({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const format = useFormat();
   const { status } = order;
   const nowMs = useNow(MINUTE_MS);
   return (
@@ -77,25 +76,25 @@ export function OrderHeader({ order }: { order: Order }) {
           {order.ending ? <ClosureReason ending={order.ending} /> : null}
         </Notice>
       )}
-      {order.is_demo ? (
-        <Notice tone="neutral" icon={<IconFlask size={18} aria-hidden />}>
-          {t('demoNote')}
-        </Notice>
-      ) : null}
-      <Card>
+      <Card className="py-2!">
         <FactList>
-          <Fact label={t('orderNumber')} aside={<Copy text={order.order_number} />}>
-            <span className="tabular font-semibold">{order.order_number}</span>
+          <Fact
+            label={
+              <span className="flex flex-col items-start gap-1">
+                {t('orderNumber')}
+                {order.is_demo ? <Chip>{t('demo')}</Chip> : null}
+              </span>
+            }
+            aside={<Copy text={order.order_number} />}
+          >
+            <span className="tabular font-semibold whitespace-nowrap">{order.order_number}</span>
           </Fact>
-          <Fact label={t('event_placed')}>{format.date(order.created_at, 'with-time')}</Fact>
           <ShipByFact order={order} />
         </FactList>
-        <div className="flex justify-end pt-1 empty:hidden">
-          {status === 'pending_shipment' ? (
-            <ExtendShipByButton order={order} />
-          ) : (
-            <DeadlineChip order={order} />
-          )}
+        {/* The other statuses have their dates in the timeline. */}
+        <div className="flex justify-end empty:hidden">
+          {status === 'pending_shipment' ? <ExtendShipByButton order={order} /> : null}
+          {status === 'pending_payment' ? <DeadlineChip order={order} /> : null}
         </div>
       </Card>
     </>
@@ -124,16 +123,20 @@ function headerTone(order: Order, nowMs: number): Tone {
     : orderStatusTone(order.status);
 }
 
-/** The deadline for shipping. Of shipped orders only one that was extended or missed. */
+/** The deadline for shipping, if it is near, extended or missed; otherwise the explanation has its day. */
 function ShipByFact({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { ship_by: shipBy, ship_by_extension: extension, missed_ship_by: isMissed } = order;
-  const isWaiting = order.status === 'pending_shipment';
-  if (shipBy === null || (!isWaiting && extension === null && !isMissed)) return null;
+  const nowMs = useNow(MINUTE_MS);
+  const isUrgent =
+    order.status === 'pending_shipment' &&
+    shipBy !== null &&
+    Math.abs(Date.parse(shipBy) - nowMs) <= SHIP_BY_REMINDER_HOURS * HOUR_MS;
+  if (shipBy === null || (!isUrgent && extension === null && !isMissed)) return null;
   return (
     <Fact label={t('shipByDate')}>
-      {isWaiting ? <DeadlineChip order={order} /> : format.date(shipBy, 'weekday')}
+      {isUrgent ? <DeadlineChip order={order} /> : format.date(shipBy, 'weekday')}
       {isMissed ? <span className="text-negative"> · {t('shipsLate')}</span> : null}
       {extension ? (
         <span className="block text-xs text-ink-2">{t('extendedBecause', { reason: extension })}</span>

@@ -15,6 +15,7 @@ import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderSplit } from './order-split.tsx';
 import { useOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
@@ -33,7 +34,7 @@ export default function PendingPaymentPage() {
   const selection = useOrderSelection(filters.filter, list);
   const cancelling = useCancelSheet();
   return (
-    <>
+    <OrderSplit list={list} selection={selection}>
       <OrderList
         group={GROUP}
         filters={filters}
@@ -74,7 +75,7 @@ export default function PendingPaymentPage() {
       </OrderList>
       <CancelBar selection={selection} list={list} filter={filters.filter} />
       {cancelling.sheet}
-    </>
+    </OrderSplit>
   );
 }
 

@@ -24,7 +24,9 @@ import { LostParcelChip, LostParcelHint } from './lost-parcel.tsx';
 import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { STAGE_VALUES, useListFilters } from './order-filters.ts';
+import { useOpenBeside } from './open-beside.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderSplit } from './order-split.tsx';
 import { MenuRow } from './order-menu.tsx';
 import { useOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
@@ -65,7 +67,7 @@ export default function PendingReceiptPage() {
   const numbers = useItemSheet<null>();
   const earlyReceipt = useEarlyReceipt(selection.clear);
   return (
-    <>
+    <OrderSplit list={list} selection={selection}>
       <OrderList
         group={GROUP}
         filters={filters}
@@ -171,7 +173,7 @@ export default function PendingReceiptPage() {
         )}
       </ItemSheet>
       <ItemSheet state={tracking}>{(item, sheet) => <TrackingSheet {...sheet} order={item} />}</ItemSheet>
-    </>
+    </OrderSplit>
   );
 }
 
@@ -187,9 +189,14 @@ function NextStep({
 }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
+  const openBeside = useOpenBeside(order.id);
   if (order.open_dispute || order.lost_at || order.is_returning)
     return (
-      <Link href={`/order/${order.id}`} className={buttonClasses({ variant: 'primary' })}>
+      <Link
+        href={`/order/${order.id}`}
+        onClick={openBeside}
+        className={buttonClasses({ variant: 'primary' })}
+      >
         {t(order.open_dispute ? 'disputeNext' : 'lostNext')}
       </Link>
     );

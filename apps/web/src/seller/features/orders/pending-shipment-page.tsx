@@ -18,6 +18,7 @@ import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderSplit } from './order-split.tsx';
 import { applyMovedOrders, useOrders, type OrderFilter } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
@@ -58,7 +59,7 @@ export default function PendingShipmentPage() {
   const extending = useExtendSheet();
   const many = useItemSheet<ShipBatch | PackScope>();
   return (
-    <>
+    <OrderSplit list={list} selection={selection} onShip={shipping.show}>
       <OrderList
         group={GROUP}
         filters={filters}
@@ -141,6 +142,6 @@ export default function PendingShipmentPage() {
           />
         )}
       </ItemSheet>
-    </>
+    </OrderSplit>
   );
 }

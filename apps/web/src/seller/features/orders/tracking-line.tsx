@@ -44,7 +44,7 @@ export function TrackingLine({
     (order.returned_at && trackingText('lineReturned')) ||
     (order.delivered_at && trackingText('lineDelivered'));
   const transitText = order.is_returning ? trackingText('lineReturning') : shippedText;
-  const summary = [courier, arrivedText ?? transitText].filter(Boolean).join(' · ');
+  const summary = [arrivedText ?? transitText, courier].filter(Boolean).join(' · ');
   return (
     <div className="mx-4 flex items-start gap-2.5 border-t border-line py-2">
       <IconTruck size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
@@ -52,8 +52,12 @@ export function TrackingLine({
         {summary ? (
           <p
             className={classNames(
-              'text-xs',
-              order.is_returning ? 'font-semibold text-warning' : 'text-ink-2',
+              'text-sm',
+              order.is_returning || order.returned_at
+                ? 'font-semibold text-warning'
+                : order.delivered_at
+                  ? 'font-semibold text-positive'
+                  : 'text-ink-2',
             )}
           >
             {summary}

@@ -16,7 +16,6 @@ import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { SaveSettings } from './save-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { UnsavedNotice } from './unsaved-notice.tsx';
@@ -55,9 +54,6 @@ export function NotificationSettings() {
       />
       <BrowserNotificationRow />
       <PushToggle />
-      <div className="px-4 py-3">
-        <SaveSettings />
-      </div>
     </>
   );
 }

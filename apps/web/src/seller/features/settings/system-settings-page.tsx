@@ -25,6 +25,7 @@ import { recordLanguageChange } from '#seller/lib/settings/settings-sync.ts';
 import { sellerInfo } from '#lib/session.ts';
 import { useInitialWait } from '#seller/lib/use-initial-wait.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
+import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
@@ -34,6 +35,7 @@ import { LazyDetailsSheet } from './lazy-details-sheet.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
+import { SaveSettings } from './save-settings.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 import { securityMessages } from './security-messages.ts';
 import { SettingsGroup as Group } from './settings-group.tsx';
@@ -111,7 +113,6 @@ export default function SystemSettingsPage() {
           chevron
           onClick={() => setSheet('withdrawal-password')}
         />
-        <LinkRow href="/close-account" icon={<IconUserX {...ICON} />} title={t('closeAccount')} />
       </Group>
       <Security onLoaded={() => setSecurityLoaded(true)} />
       <div className={isWaiting ? 'hidden' : 'contents'}>
@@ -141,6 +142,7 @@ export default function SystemSettingsPage() {
             trail={renderValue(t('countryThailand'))}
           />
         </Group>
+        <SaveSettings />
         <Group title={t('about')}>
           <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
           <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
@@ -151,6 +153,10 @@ export default function SystemSettingsPage() {
             trail={renderValue(version.data?.version ?? '–')}
           />
         </Group>
+        {/* Last, because it can't be undone. */}
+        <Card flush>
+          <LinkRow href="/close-account" icon={<IconUserX {...ICON} />} title={t('closeAccount')} />
+        </Card>
       </div>
       <ItemSheet state={details}>
         {(editedSeller, sheetProps) => <LazyDetailsSheet {...sheetProps} seller={editedSeller} />}

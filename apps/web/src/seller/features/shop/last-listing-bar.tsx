@@ -13,7 +13,7 @@ import type { ListingCounts } from './batch-steps.ts';
 import { dismissLastListing } from './last-listing.ts';
 import { listingMessages } from './listing-messages.ts';
 
-const LISTED_PATH = '/shop?list=listed';
+const LISTED_PATH = '/shop-management?list=listed';
 
 /** Result of the last listing with its counts, undo and a link to the listed products. */
 export function LastListingBar({ counts }: { counts: ListingCounts }) {

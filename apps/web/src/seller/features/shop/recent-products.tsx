@@ -30,7 +30,7 @@ export function RecentProducts() {
       <SectionTitle
         aside={
           <Link
-            href="/shop?list=listed"
+            href="/shop-management?list=listed"
             className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
           >
             {t('viewAll')}

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, Redirect, useSearch } from 'wouter';
 import IconSettings from '#icon/IconSettings';
 import { BelowFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -11,11 +10,13 @@ import { refreshShopLists } from '#seller/features/catalogue/listing-changes.ts'
 import { WeekCard } from '#seller/features/report/week-card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { AvailableProducts } from './available-products.tsx';
+import { useIsBatchActive } from './batch.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { CatalogueLinks } from './catalogue-links.tsx';
+import { useLastListing } from './last-listing.ts';
+import { LastListingBar } from './last-listing-bar.tsx';
 import { StoreLevel } from './store-level.tsx';
-import { ListedProducts } from './listed-products.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Overview } from './overview.tsx';
 import { RecentProducts } from './recent-products.tsx';
@@ -26,9 +27,6 @@ import { StoreTools } from './store-tools.tsx';
 import { TrayCard } from './tray-card.tsx';
 import { VacationStatus } from './vacation-status.tsx';
 
-const LISTS = ['available', 'listed'] as const;
-type List = (typeof LISTS)[number];
-
 function refreshShop() {
   return Promise.all([
     refreshShopLists(),
@@ -38,11 +36,14 @@ function refreshShop() {
   ]);
 }
 
-/** /shop: the store's dashboard, then the products to list and the listed ones. */
+/** /shop: the store's dashboard. Its products are on /shop-management. */
 export default function ShopPage() {
+  const search = useSearch();
+  // The lists were part of this page, so addresses that name one lead to them.
+  if (new URLSearchParams(search).has('list')) return <Redirect to={`/shop-management?${search}`} replace />;
   return (
     <PullToRefresh onRefresh={refreshShop}>
-      <div className="flex flex-col gap-5 pt-4">
+      <div className="flex flex-col gap-5 py-4">
         <div className="-mb-3 flex flex-col">
           <StoreHeader />
           <StoreLevel />
@@ -57,11 +58,10 @@ export default function ShopPage() {
         <BelowFirstScreen>
           <RecentProducts />
           <HotProducts layout="row" />
+          <CatalogueLinks />
         </BelowFirstScreen>
       </div>
-      <BelowFirstScreen>
-        <Products />
-      </BelowFirstScreen>
+      <ListingBar />
     </PullToRefresh>
   );
 }
@@ -88,26 +88,10 @@ function StoreHeader() {
   );
 }
 
-function Products() {
-  const t = useMessages(shopMessages);
-  const panelId = useId();
-  const search = useSearch();
-  const [path, navigate] = useLocation();
-  const list: List = new URLSearchParams(search).get('list') === 'listed' ? 'listed' : 'available';
-  return (
-    <>
-      <div className="pt-6 pb-3">
-        <Segmented<List>
-          label={t('products')}
-          panelId={panelId}
-          value={list}
-          segments={LISTS.map((value) => ({ value, label: t(value) }))}
-          onChange={(value) => navigate(value === 'listed' ? `${path}?list=listed` : path, { replace: true })}
-        />
-      </div>
-      <div id={panelId} role="tabpanel" className="flex flex-1 flex-col">
-        {list === 'listed' ? <ListedProducts /> : <AvailableProducts />}
-      </div>
-    </>
-  );
+/** The running batch, or the last listing with its undo. Both may have been started from the tray. */
+function ListingBar() {
+  const isBatchActive = useIsBatchActive();
+  const lastListing = useLastListing();
+  if (isBatchActive) return <BatchBar />;
+  return lastListing ? <LastListingBar counts={lastListing} /> : null;
 }

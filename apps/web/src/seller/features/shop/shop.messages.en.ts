@@ -34,6 +34,8 @@ export default {
   viewAll: 'View all',
   products: 'Products',
   listed: 'In store',
+  listedDetail: 'See, search and remove your products',
+  availableDetail: 'Find products to sell in your store',
   available: 'Available',
   ordersTitle: 'Manage orders',
   ordersFailed: 'Couldn’t load order totals',

@@ -33,6 +33,8 @@ export default {
   viewAll: 'ดูทั้งหมด',
   products: 'สินค้า',
   listed: 'ในร้าน',
+  listedDetail: 'ดู ค้นหา และนำสินค้าออกจากร้าน',
+  availableDetail: 'หาสินค้าใหม่มาลงขายในร้าน',
   available: 'เลือกลงขาย',
   ordersTitle: 'จัดการคำสั่งซื้อ',
   ordersFailed: 'โหลดยอดคำสั่งซื้อไม่สำเร็จ',

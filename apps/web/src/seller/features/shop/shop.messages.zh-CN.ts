@@ -33,6 +33,8 @@ export default {
   viewAll: '查看全部',
   products: '商品',
   listed: '店内商品',
+  listedDetail: '查看、搜索和下架店内商品',
+  availableDetail: '挑选要在店铺销售的商品',
   available: '可选商品',
   ordersTitle: '订单管理',
   ordersFailed: '订单统计加载失败',

@@ -33,6 +33,8 @@ export default {
   viewAll: '查看全部',
   products: '商品',
   listed: '店內商品',
+  listedDetail: '查看、搜尋與下架店內商品',
+  availableDetail: '挑選要在商店販售的商品',
   available: '可選商品',
   ordersTitle: '訂單管理',
   ordersFailed: '訂單統計載入失敗',

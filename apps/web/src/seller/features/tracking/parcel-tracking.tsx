@@ -15,7 +15,7 @@ import { trackingMessages } from './tracking-messages.ts';
 
 const COUNTDOWN_INTERVAL_MS = 60_000;
 
-/** Parcel section of the order page. Hidden before shipping. */
+/** Parcel section of the order page, whose timeline has the scans. Hidden before shipping. */
 export function ParcelTracking({ order }: { order: OrderSummary }) {
   const t = useMessages(trackingMessages);
   const { data } = useQuery({ ...shippingQuery(order.id), enabled: order.shipped_at !== null });
@@ -23,13 +23,19 @@ export function ParcelTracking({ order }: { order: OrderSummary }) {
   return (
     <Card className="pt-1.5">
       <SectionTitle aside={data?.sandbox ? <SandboxBadge /> : null}>{t('parcel')}</SectionTitle>
-      <ParcelStatus order={order} />
+      <ParcelStatus order={order} withScans={false} />
     </Card>
   );
 }
 
 /** Courier, tracking number, countdown and scans of a shipped order. */
-export function ParcelStatus({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
+export function ParcelStatus({
+  order,
+  withScans = true,
+}: {
+  order: Pick<OrderSummary, 'id' | 'status'>;
+  withScans?: boolean;
+}) {
   const t = useMessages(trackingMessages);
   const { data: parcel, ...query } = useQuery(shippingQuery(order.id));
   const nowMs = useNow(COUNTDOWN_INTERVAL_MS);
@@ -66,11 +72,14 @@ export function ParcelStatus({ order }: { order: Pick<OrderSummary, 'id' | 'stat
         courierUrl={parcel.courier_url}
       />
       {parcel.completes_at ? (
-        <Notice tone="positive" title={<CompletionCountdown at={parcel.completes_at} nowMs={nowMs} />}>
+        <p className="text-sm text-ink-2">
+          <span className="block font-semibold text-positive">
+            <CompletionCountdown at={parcel.completes_at} nowMs={nowMs} />
+          </span>
           {t('deliveredWait')}
-        </Notice>
+        </p>
       ) : null}
-      <ParcelEvents parcel={parcel} />
+      {withScans || !parcel.is_followed ? <ParcelEvents parcel={parcel} /> : null}
     </div>
   );
 }

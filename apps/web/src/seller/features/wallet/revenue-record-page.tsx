@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PillSelect } from '#ui/pill-select.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -62,15 +63,7 @@ export default function RevenueRecordPage() {
     <PullToRefresh onRefresh={list.refresh}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
         <RevenueSummary page={page} onRetry={list.error ? () => void list.refresh() : undefined} />
-        <Button
-          variant="secondary"
-          wide
-          icon={<IconFileText size={20} aria-hidden />}
-          onClick={() => setStatementOpen(true)}
-        >
-          {statement('statement')}
-        </Button>
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-2">
           <FilterChips
             label={t('type')}
             value={type ?? 'all'}
@@ -80,25 +73,37 @@ export default function RevenueRecordPage() {
               label: value === 'all' ? t('all') : t(`type_${value}`),
             }))}
           />
-          <FilterChips
-            label={t('status')}
-            value={status ?? 'all'}
-            onChange={(value) => setFilter('status', value)}
-            options={(['all', ...STATUS_FILTERS] as const).map((value) => ({
-              value,
-              label: value === 'all' ? t('all') : t(`status_${value}`),
-            }))}
-          />
-          {isFiltered ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <PillSelect
+              label={t('status')}
+              value={status ?? 'all'}
+              marked={status !== undefined}
+              unmarkedText={t('status')}
+              onChange={(value) => setFilter('status', value)}
+              options={(['all', ...STATUS_FILTERS] as const).map((value) => ({
+                value,
+                label: value === 'all' ? t('all') : t(`status_${value}`),
+              }))}
+            />
+            {isFiltered ? (
+              <Button
+                variant="ghost"
+                className="px-3!"
+                icon={<IconFilterOff size={18} aria-hidden />}
+                onClick={reset}
+              >
+                {t('reset')}
+              </Button>
+            ) : null}
             <Button
               variant="ghost"
-              className="-mr-3 self-end"
-              icon={<IconFilterOff size={18} aria-hidden />}
-              onClick={reset}
+              className="-mr-3 ml-auto px-3!"
+              icon={<IconFileText size={20} aria-hidden />}
+              onClick={() => setStatementOpen(true)}
             >
-              {t('reset')}
+              {statement('statement')}
             </Button>
-          ) : null}
+          </div>
         </div>
         <ListBody
           list={{ ...list, list: page, rows: transactions }}
