@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import type { MessageChannelState } from '@raan/contract/console/message-channel-endpoints';
+import type { DeliveryFailure } from '@raan/contract/console/message-channels';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,14 +21,18 @@ const TONES: Readonly<Record<ChannelStatus, Tone>> = {
   works: 'positive',
 };
 
-function statusOf({
-  host,
-  retrying,
-  last_sent_at: sent,
-  last_failed_at: failed,
-}: MessageChannelState): ChannelStatus {
+/** A refused recipient says nothing about the channel. */
+const OF_ONE_MESSAGE: ReadonlySet<DeliveryFailure | null> = new Set([
+  'recipient_refused',
+  'content_refused',
+  'expired',
+]);
+
+function statusOf(state: MessageChannelState): ChannelStatus {
+  const { host, retrying, last_sent_at: sent, last_failed_at: failed, last_failure: failure } = state;
   if (host === null) return 'files';
-  if (failed !== null && (sent === null || Date.parse(failed) > Date.parse(sent))) return 'failing';
+  const hasFailedSince = failed !== null && (sent === null || Date.parse(failed) > Date.parse(sent));
+  if (hasFailedSince && !OF_ONE_MESSAGE.has(failure)) return 'failing';
   if (sent === null) return 'unused';
   return retrying > 0 ? 'retryingState' : 'works';
 }
