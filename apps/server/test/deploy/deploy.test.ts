@@ -220,10 +220,7 @@ describe('two servers behind nginx', () => {
       await expect.poll(sockets.areConnected, { timeout: 10_000 }).toBe(true);
       await start(port);
       await sleep(LOAD_MS);
-      await load.end();
-      console.log(
-        `kill: ${load.acknowledged.length} orders, ${load.readCount()} reads, ${load.failedWrites.length} failed writes, ${sockets.outages.length} sockets away for at most ${Math.round(Math.max(...sockets.outages))} ms`,
-      );
+      report('kill', await load.end(), sockets.outages);
       expect(load.failedReads).toEqual([]);
       // Only what was running on the killed server; nginx never repeats a POST.
       expect(load.failedWrites.length).toBeLessThanOrEqual(CUSTOMERS);
