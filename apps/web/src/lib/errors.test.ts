@@ -42,12 +42,12 @@ describe('[ERR-03] error toasts', () => {
   it('[ERR-03] appear once per code in 5 s, and at once for another code', () => {
     const shown = vi.spyOn(toast, 'error').mockReturnValue(undefined);
     const start = 1_000_000;
-    toastError(new ApiError('SERVER_ERROR'), start);
-    toastError(new ApiError('SERVER_ERROR'), start + 4_999);
+    toastError(new ApiError('SERVER_ERROR'), undefined, start);
+    toastError(new ApiError('SERVER_ERROR'), undefined, start + 4_999);
     expect(shown).toHaveBeenCalledTimes(1);
-    toastError(new ApiError('NETWORK_ERROR'), start + 4_999);
+    toastError(new ApiError('NETWORK_ERROR'), undefined, start + 4_999);
     expect(shown).toHaveBeenCalledTimes(2);
-    toastError(new ApiError('SERVER_ERROR'), start + 5_000);
+    toastError(new ApiError('SERVER_ERROR'), undefined, start + 5_000);
     expect(shown).toHaveBeenCalledTimes(3);
     expect(shown).toHaveBeenLastCalledWith(textOfErrorCode('SERVER_ERROR', 'th'), {});
   });

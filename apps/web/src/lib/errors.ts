@@ -25,14 +25,14 @@ const shownAtMs = new Map<ErrorCode, number>();
  * Shows a failure as a toast, once per code in 5 s. Ignores cancelled calls. `key`: what failed; `dismissFailure` removes
  * the toast when it succeeds.
  */
-export function toastError(error: unknown, nowMs: number = Date.now(), key?: string): void {
+export function toastError(error: unknown, key?: string, nowMs: number = Date.now()): void {
   if (error instanceof Error && error.name === 'AbortError') return;
   const code = errorCodeOf(error);
   const last = shownAtMs.get(code);
   if (last !== undefined && nowMs - last < ERROR_TOAST_COOLDOWN_MS) return;
   shownAtMs.set(code, nowMs);
   const language = currentLanguage();
-  const show = () => toast.error(textOfErrorCode(code, language), key === undefined ? {} : { key });
+  const show = () => toast.error(textOfErrorCode(code, language), { key });
   if (errorMessages.read(language)) show();
   else errorMessages.load(language).then(show, show);
 }

@@ -21,7 +21,7 @@ const NO_RESPONSE = new Set([...RETRYABLE, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']
 
 /** Shows a toast over data that is already on screen. Not when offline: the frame shows that all the time. */
 function reportRefetchFailure(error: Error, { queryHash }: FailedQuery): void {
-  if (errorCodeOf(error) !== 'NETWORK_OFFLINE') toastError(error, Date.now(), queryHash);
+  if (errorCodeOf(error) !== 'NETWORK_OFFLINE') toastError(error, queryHash);
 }
 
 type FailedQuery = { queryKey: QueryKey; queryHash: string; state: { data: unknown } };

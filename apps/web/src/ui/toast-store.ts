@@ -17,8 +17,8 @@ export type Toast = {
   /** Called once when the toast begins to leave, for whatever reason. */
   readonly onLeave?: () => void;
   readonly durationMs: number;
-  /** The subject, such as an action or an order. A newer toast with the same key replaces this one. */
-  readonly key?: string;
+  /** The subject, such as an action or an order; by default the text. A newer toast with the same key replaces this one. */
+  readonly key: string | number;
   /** A notification; it must not displace toasts about the seller's own actions. */
   readonly realtime: boolean;
   /** Fading out; removed afterwards. */
@@ -36,7 +36,9 @@ const SHOWN_MAX = 4;
 /** Maximum number of realtime toasts on screen; a further one dismisses the oldest. */
 export const REALTIME_SHOWN_MAX = 2;
 
-type ToastOptions = Partial<Pick<Toast, 'title' | 'onClick' | 'onLeave' | 'key' | 'durationMs'>>;
+type ToastOptions = Partial<Pick<Toast, 'title' | 'onClick' | 'onLeave' | 'durationMs'>> & {
+  key?: string | undefined;
+};
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -86,31 +88,23 @@ function show(
   { durationMs = DURATION_MS[kind], ...options }: ToastOptions = {},
   realtime = false,
 ): void {
-  const { title, key } = options;
+  const { title, onClick } = options;
   if (viewports === 0) {
     if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
     options.onLeave?.();
     return;
   }
-  const older = toasts.filter(
-    (one) => (key !== undefined && one.key === key) || saysTheSame(one, { kind, text, ...options }),
-  );
+  // Toasts to click, such as those that undo something, differ even if they read the same.
+  const key = options.key ?? (onClick ? nextId : kind + title + text);
+  const older = toasts.filter((one) => one.key === key);
   for (const one of older) pauseToast(one.id);
-  const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
+  const toast = { ...options, key, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
   set([...toasts.filter((one) => !older.includes(one)), toast]);
   resumeToast(toast);
   const visibleToasts = () => toasts.filter((one) => !one.isLeaving);
   const realtimeToasts = visibleToasts().filter((one) => one.realtime);
   for (const oldest of realtimeToasts.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);
   for (const oldest of visibleToasts().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
-}
-
-type Content = Pick<Toast, 'kind' | 'text' | 'title' | 'onClick'>;
-
-/** Toasts to click, such as those that undo something, differ even if they read the same. */
-function saysTheSame(one: Content, other: Content): boolean {
-  if (one.onClick || other.onClick) return false;
-  return one.kind === other.kind && one.text === other.text && one.title === other.title;
 }
 
 /** Dismisses the failure of a subject, because its action succeeded later. */

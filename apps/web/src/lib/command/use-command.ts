@@ -50,7 +50,7 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
       if (isConflict(error)) intent.end();
       const key = subjectOf(endpoint, input);
       if (failedTitle !== undefined) toast.error(errorText(error), { title: failedTitle, key });
-      else if (!showsError) toastError(error, Date.now(), key);
+      else if (!showsError) toastError(error, key);
       return onError?.(error, input);
     },
     onSettled: (_, error) => {

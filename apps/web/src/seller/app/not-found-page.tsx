@@ -8,7 +8,7 @@ import { shellMessages } from './shell-messages.ts';
 export default function NotFoundPage() {
   const t = useMessages(shellMessages);
   return (
-    <div className="flex flex-1 flex-col justify-center pb-14">
+    <div className="flex flex-1 flex-col justify-center pb-8">
       <EmptyState
         icon={<IconMapPinQuestion size={34} stroke={1.6} aria-hidden />}
         title={t('notFoundTitle')}

@@ -89,7 +89,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
             <p className="text-sm whitespace-pre-line wrap-break-word">{review.comment}</p>
           ) : null}
           {review.reply ? (
-            <div className="mt-1 rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+            <div className="mt-1 rounded-control bg-sunken px-4 py-2.5 text-sm">
               <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
                 <span className="font-semibold">{t('reviewReply', { store: review.reply.store_name })}</span>
                 <time dateTime={review.reply.at} className="tabular">

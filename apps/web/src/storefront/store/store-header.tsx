@@ -73,7 +73,7 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
         {store.announcement ? (
           <aside
             aria-label={t('announcement')}
-            className="flex items-start gap-2.5 rounded-control bg-brand-tint px-3.5 py-2 text-sm text-brand-strong"
+            className="flex items-start gap-2.5 rounded-control bg-brand-tint px-4 py-2 text-sm text-brand-strong"
           >
             <IconSpeakerphone size={18} aria-hidden className="mt-0.5 shrink-0" />
             <FoldedText>{store.announcement}</FoldedText>

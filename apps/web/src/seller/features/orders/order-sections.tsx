@@ -76,7 +76,7 @@ export function OrderHeader({ order }: { order: Order }) {
           {order.ending ? <ClosureReason ending={order.ending} /> : null}
         </Notice>
       )}
-      <Card className="py-2!">
+      <Card>
         <FactList>
           <Fact
             label={

@@ -99,7 +99,7 @@ function ReviewItem({ review }: { review: Review }) {
       <Stars rating={review.rating} label={t('rating', { rating: review.rating })} size={14} />
       {review.comment ? <p className="pt-1 text-sm wrap-break-word">{review.comment}</p> : null}
       {review.reply ? (
-        <div className="mt-2 rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+        <div className="mt-2 rounded-control bg-sunken px-4 py-2.5 text-sm">
           <p className="text-xs font-semibold text-ink-2">
             {t('reviewReply', { store: review.reply.store_name })}
           </p>

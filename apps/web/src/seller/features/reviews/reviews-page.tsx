@@ -110,7 +110,7 @@ function ReviewCard({ review, onReply }: ReviewCardProps) {
         <Notice tone="warning" icon={<IconEyeOff size={20} aria-hidden />} title={t('hidden')} />
       ) : null}
       {reply ? (
-        <div className="rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+        <div className="rounded-control bg-sunken px-4 py-2.5 text-sm">
           <p className="text-xs font-semibold text-ink-2">{t('yourReply')}</p>
           <p className="wrap-break-word whitespace-pre-line">{reply.text}</p>
           {isEditable ? (
