@@ -123,6 +123,13 @@ const reasons: Record<ReasonKey, string> = {
   dates_too_many: 'Choose at most {limit} days at a time',
   date_in_future: 'The end date must not be in the future',
   payment_closed: 'This payment is closed',
+  payment_method_off: 'This way to pay isn’t available',
+  payment_amount_out_of_range: 'This way to pay accepts {from} to {to}',
+  payment_attempts_used: 'Too many attempts to pay this order',
+  recharge_email_needed:
+    'Add an email address to your account first. The payment provider uses it for refunds',
+  refund_outcome_unknown: 'The payment provider may still pay this refund. Send it again first',
+  refund_unsupported: 'The payment provider can’t refund this payment. Pay it by bank transfer',
   sandbox_off: 'Sandbox payments are turned off',
   key_reused: 'This Idempotency-Key was already used for another request',
   csrf_missing: 'Security code missing. Reload the page',

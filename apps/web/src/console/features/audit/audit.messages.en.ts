@@ -81,6 +81,7 @@ export default {
   deposit_refund_rejected: 'Deposit refund rejected',
   subject_verification: 'Verification',
   payment_refund_retried: 'Refund retried',
+  payment_refund_transferred: 'Refund paid by bank transfer',
   subject_payment_refund: 'Payment refund',
   subject_deposit_refund: 'Deposit refund',
   bank_card_number_viewed: 'Account number viewed',

@@ -31,6 +31,8 @@ const REFUND = {
   owed_at: AT,
   paid_back_at: null,
   reference: null,
+  waits_for_payer: false,
+  by_bank_transfer: false,
   sandbox: false,
 } as const;
 
