@@ -61,7 +61,7 @@ export function createDemoShop(
   const courier = sandboxCourier({ clock, isEnabled: true, speed: 1 });
   const trackingDeps = { ...useCaseDeps, handleReturnedParcel: async () => 'nothing' as const };
   const settlement: Settlement = {
-    payer: async () => ({ email: null, returnUrl: '' }),
+    payer: async () => ({ email: null, returnUrl: '', title: '' }),
     order: (tx, orderId, paid) => payOrder(tx, noSignal, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, noSignal, rechargeId, paid),
   };

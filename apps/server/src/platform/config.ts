@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -29,6 +30,9 @@ const Environment = z.object({
   APP_SECRET: APP_SECRET_FORMAT.optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   // No account can have this number: a banking app that scans a sandbox code must not pay a stranger.
   PROMPTPAY_ID: z
     .string()
@@ -84,6 +88,8 @@ export type Config = {
   appSecret: string | undefined;
   demo: boolean;
   sandboxPayments: boolean;
+  /** The account of the payment provider; undefined: the sandbox, or no payments. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
   promptpayId: string;
   sandboxCourier: boolean;
   /** Speed-up of the sandbox courier: hours of delivery that pass in one real hour. */
@@ -129,7 +135,7 @@ export class ConfigError extends Error {}
 
 /** Reads the configuration from an environment. Throws ConfigError that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const filled = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -155,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Links in mails must lead to this server, whatever host a request names.
     throw new ConfigError('PUBLIC_URL is required in production, such as https://raan.example.');
   }
+  const stripe = stripeConfig(e);
   return {
     production,
     port: e.PORT,
@@ -167,7 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: e.APP_SECRET,
     demo: e.DEMO ?? false,
-    sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
+    sandboxPayments: !stripe && (!production || e.ALLOW_SANDBOX_PAYMENTS),
+    stripe,
     promptpayId: e.PROMPTPAY_ID,
     returnAddress: e.RETURN_ADDRESS ?? (e.DEMO || !production ? SANDBOX_RETURN_ADDRESS : ''),
     sandboxCourier: !production || e.ALLOW_SANDBOX_COURIER,
@@ -193,4 +201,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,
     realtime: realtimeConfig(e, (message) => new ConfigError(message)),
   };
+}
+
+/** Variables that may be read from a file, named by the same variable with `_FILE`. */
+const SECRET_FILES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = SECRET_FILES.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file) return [];
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch {
+      throw new ConfigError(`${name}_FILE names a file that cannot be read.`);
+    }
+  });
+  return { ...env, ...Object.fromEntries(read) };
+}
+
+/** Play money and real money never meet: with a real provider the sandbox is off. */
+function stripeConfig(e: z.output<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together.');
+  if (e.ALLOW_SANDBOX_PAYMENTS || e.DEMO)
+    throw new ConfigError(
+      'Stripe and the payment sandbox exclude each other: unset ALLOW_SANDBOX_PAYMENTS and DEMO.',
+    );
+  if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is required with Stripe, which leads payers back.');
+  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL };
 }

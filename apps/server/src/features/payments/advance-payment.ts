@@ -148,10 +148,10 @@ async function advance(deps: PaymentDeps, row: AttemptRow, signal?: AbortSignal)
 
 async function open(deps: PaymentDeps, row: AttemptRow, signal?: AbortSignal): Promise<void> {
   const { db, provider, settlement } = deps;
-  const { email, returnUrl } = await settlement.payer(db, row);
-  const { payment_id: paymentId, attempt, method, amount_satang: amount, expires_at: expiresAt } = row;
+  const payer = await settlement.payer(db, row);
+  const { payment_id: paymentId, attempt, method, amount_satang: amount } = row;
   const opening = await provider.open(
-    { paymentId, attempt, method, amount, expiresAt, email, returnUrl },
+    { paymentId, attempt, method, amount, createdAt: row.created_at, expiresAt: row.expires_at, ...payer },
     callLimit(signal),
   );
   await writeOpening(deps, row, opening);

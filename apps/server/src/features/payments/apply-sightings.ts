@@ -22,19 +22,20 @@ export async function lookUp(
   return { sightings, isPaid: sightings.some(({ kind }) => kind === 'paid') };
 }
 
-/** Finds the payment of an object or of money that a message names; undefined if it is not ours. */
+/** Finds the payment of an object or of money, by any of its names; undefined if it is not ours. */
 export async function findSeenAttempt(
   db: Db,
   provider: string,
-  name: string,
+  names: readonly string[],
 ): Promise<SeenAttempt | undefined> {
+  if (names.length === 0) return undefined;
   const attempts = db
     .selectFrom('payment_attempts')
     .select(['provider', 'provider_ref as ref', 'payment_id as paymentId', 'attempt'])
     .where('provider', '=', provider)
     .where('provider_ref', 'is not', null)
     .$narrowType<{ ref: string }>();
-  const named = await attempts.where('provider_ref', '=', name).executeTakeFirst();
+  const named = await attempts.where('provider_ref', 'in', names).executeTakeFirst();
   if (named) return named;
   return await attempts
     .where('provider_ref', 'in', (eb) =>
@@ -42,7 +43,7 @@ export async function findSeenAttempt(
         .selectFrom('payment_events')
         .select('payment_events.provider_ref')
         .where('payment_events.provider', '=', provider)
-        .where('payment_events.event_id', '=', name)
+        .where('payment_events.event_id', 'in', names)
         .where('payment_events.provider_ref', 'is not', null)
         .$narrowType<{ provider_ref: string }>(),
     )

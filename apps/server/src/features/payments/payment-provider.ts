@@ -23,12 +23,15 @@ export type RefundSighting = {
 export type Sighting = PaidSighting | RefundSighting;
 
 /** A payment to open. The same payment and attempt is the same object, however often it is opened. */
-type PaymentToOpen = {
+export type PaymentToOpen = {
   paymentId: number;
   attempt: number;
   method: PaymentMethod;
   amount: Satang;
+  createdAt: string;
   expiresAt: string;
+  /** What the payer reads, such as the number of the order. */
+  title: string;
   email: string | null;
   /** Where the provider's page leads back to; it proves nothing. */
   returnUrl: string;
@@ -70,11 +73,11 @@ export type PaymentProvider = {
   /** Everything that happened to a payment: the only source of truth. */
   look(ref: string, signal: AbortSignal): Promise<readonly Sighting[]>;
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundResponse>;
-  /** Ids of the payments or charges that a verified message names; undefined if it is not the provider's. */
+  /** Ids of the payment that a verified message names, any of which may be known; undefined if it is not the provider's. */
   readWebhook(call: {
     headers: Readonly<Record<string, string | undefined>>;
     rawBody: string;
-  }): readonly string[] | undefined;
+  }): Promise<readonly string[] | undefined>;
 };
 
 /** The time limit of a call to a provider. */

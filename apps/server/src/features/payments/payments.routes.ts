@@ -46,10 +46,10 @@ export function paymentsRoutes(
     async ({ params, request }) => {
       if (params.provider !== provider.name) throw fail('REQUEST_NOT_FOUND');
       const named = provider.isOpen
-        ? provider.readWebhook({ headers: singleHeaders(request), rawBody: getRawBody(request) })
+        ? await provider.readWebhook({ headers: singleHeaders(request), rawBody: getRawBody(request) })
         : undefined;
       if (!named) throw fail('AUTH_PERMISSION_DENIED');
-      for (const name of named) await followMessage(deps, name, request);
+      await followMessage(deps, named, request);
       return {};
     },
     { perMinute: WEBHOOKS_PER_MINUTE },
@@ -57,10 +57,14 @@ export function paymentsRoutes(
 }
 
 /** Answers 2xx for an unknown object: the provider would repeat the message for days. */
-async function followMessage(deps: PaymentDeps, name: string, request: FastifyRequest): Promise<void> {
-  const seen = await findSeenAttempt(deps.db, deps.provider.name, name);
+async function followMessage(
+  deps: PaymentDeps,
+  names: readonly string[],
+  request: FastifyRequest,
+): Promise<void> {
+  const seen = await findSeenAttempt(deps.db, deps.provider.name, names);
   if (!seen) {
-    request.log.warn({ object: name }, 'payment provider named an unknown object');
+    request.log.warn({ names }, 'payment provider named an unknown object');
     return;
   }
   try {

@@ -172,7 +172,7 @@ export function sandboxProvider(options: {
       return { kind: 'accepted' };
     },
 
-    readWebhook({ headers, rawBody }) {
+    async readWebhook({ headers, rawBody }) {
       const timestamp = headers[WEBHOOK_TIMESTAMP_HEADER] ?? '';
       const age = timestamp === '' ? Number.NaN : clock.now() - Number(timestamp);
       if (!isOpen || !Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;

@@ -11,6 +11,13 @@ export type PaidPayment = {
   at: string;
 };
 
+export type Payer = {
+  email: string | null;
+  returnUrl: string;
+  /** What the payer reads at the provider. */
+  title: string;
+};
+
 export type PaymentSubject = {
   seller_id: number;
   order_id: number | null;
@@ -20,7 +27,7 @@ export type PaymentSubject = {
 /** Each handler runs in the transaction that records the money, and refunds money it can no longer accept. */
 export type Settlement = {
   /** The payer's address, and the page that the provider's page leads back to. */
-  payer(db: Db, payment: PaymentSubject): Promise<{ email: string | null; returnUrl: string }>;
+  payer(db: Db, payment: PaymentSubject): Promise<Payer>;
   order(tx: Tx, orderId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
   recharge(tx: Tx, rechargeId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
 };

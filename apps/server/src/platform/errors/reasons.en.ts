@@ -250,6 +250,7 @@ const reasons: Record<ReasonKey, string> = {
   card_in_use: 'A withdrawal to this account is in progress. Remove it after that',
   withdraw_too_small: 'The minimum withdrawal is ฿{limit}',
   withdraw_too_large: 'The maximum withdrawal is ฿{limit}',
+  withdraw_sandbox: 'Withdrawals are off while test payments are on',
   withdraw_not_verified: 'Verify your identity before you withdraw',
   withdraw_no_card: 'Add a bank account before you withdraw',
   withdraw_card_pending: 'Your bank account is still being reviewed',

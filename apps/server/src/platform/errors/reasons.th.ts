@@ -235,6 +235,7 @@ const reasons = {
   card_in_use: 'มีรายการถอนเงินไปยังบัญชีนี้อยู่ ลบได้เมื่อรายการเสร็จสิ้น',
   withdraw_too_small: 'ถอนขั้นต่ำครั้งละ ฿{limit}',
   withdraw_too_large: 'ถอนได้สูงสุดครั้งละ ฿{limit}',
+  withdraw_sandbox: 'ถอนเงินไม่ได้ระหว่างใช้ระบบชำระเงินทดลอง',
   withdraw_not_verified: 'กรุณายืนยันตัวตนก่อนถอนเงิน',
   withdraw_no_card: 'กรุณาเพิ่มบัญชีธนาคารก่อนถอนเงิน',
   withdraw_card_pending: 'บัญชีธนาคารของคุณยังอยู่ระหว่างตรวจสอบ',
