@@ -8,6 +8,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { createPayments } from '#start/payments.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
@@ -60,10 +61,8 @@ import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { forecastDifference } from '#features/orders/forecast-metric.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
-import { payOrder } from '#features/orders/pay-order.ts';
+import { createPaymentOpener } from '#features/payments/open-payment.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
-import type { Settlement } from '#features/payments/receive-payment.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { pushRoutes } from '#features/push/push.routes.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { setUpRealtime } from '#features/realtime/realtime.ts';
@@ -83,7 +82,6 @@ import { systemRoutes } from '#features/system/system.routes.ts';
 import { unknownStatusCount } from '#features/tracking/unknown-statuses.ts';
 import { configuredCourier } from '#features/tracking/configured-courier.ts';
 import { trackingRoutes } from '#features/tracking/tracking.routes.ts';
-import { creditRecharge } from '#features/wallet/recharge.ts';
 import { verificationRoutes } from '#features/verification/verification.routes.ts';
 import { walletRoutes } from '#features/wallet/wallet.routes.ts';
 import { withdrawalsRoutes } from '#features/withdrawals/withdrawals.routes.ts';
@@ -135,7 +133,7 @@ export type BuiltApp = {
 
 /** Builds the application without listening. Closing it ends realtime connections, but not the database. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { db, clock, config, secret } = deps;
+  const { db, clock, config } = deps;
   const app = Fastify({
     ...loggingOptions(config, deps.logStream),
     frameworkErrors: sendError,
@@ -198,23 +196,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   const { realtimeSignal } = realtime;
   const sessionWatch: SessionWatch = { ended: realtime.closeSessions };
-  const provider = sandboxProvider({
-    secret,
-    promptpayId: config.promptpayId,
-    clock,
-    isOpen: config.sandboxPayments,
-  });
+  const payments = createPayments({ ...deps, realtimeSignal });
+  const { provider } = payments;
   const courier = configuredCourier(config, clock);
-  const settlement: Settlement = {
-    order: (tx, orderId, paid) => payOrder(tx, realtimeSignal, orderId, paid),
-    recharge: (tx, rechargeId, paid) => creditRecharge(tx, realtimeSignal, rechargeId, paid),
-  };
   const featureDeps = {
     ...deps,
     realtimeSignal,
-    provider,
+    ...payments,
+    openPayment: createPaymentOpener(payments),
     courier,
-    settlement,
     realtime,
     sessionWatch,
     sandbox: provider.sandbox && provider.isOpen,

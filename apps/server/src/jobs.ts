@@ -2,6 +2,7 @@ import { bangkokDay } from '@raan/contract/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
+import { createPayments } from '#start/payments.ts';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -38,7 +39,7 @@ import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { remindShipBy } from '#features/deadlines/remind-ship-by.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { advancePayments } from '#features/payments/advance-payment.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
@@ -68,6 +69,8 @@ const DEADLINES_EVERY_MS = 60_000;
 const ESCALATE_EVERY_MS = 60_000;
 const POLL_COURIERS_EVERY_MS = 2_000;
 const REFUND_EVERY_MS = 2_000;
+/** Short, because a payer may wait for a QR code that the first call did not bring. */
+const PAYMENTS_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** Short, because users wait for reset links. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
@@ -146,12 +149,7 @@ export function startJobs(
   const stopping = new AbortController();
   const { clock, config } = deps;
   const courier = configuredCourier(config, clock);
-  const provider = sandboxProvider({
-    secret: deps.secret,
-    promptpayId: config.promptpayId,
-    clock,
-    isOpen: config.sandboxPayments,
-  });
+  const payments = createPayments(deps);
   // The scan that reports the return settles it in its own transaction.
   const returned: ReturnedParcelHandler = (tx, order) => handleReturnedParcel(tx, deps, order);
   const sweepOrphans = createOrphanSweep(deps);
@@ -198,11 +196,16 @@ export function startJobs(
     every(EXPIRE_EVERY_MS, async () => {
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, deps.realtimeSignal, nowIso(deps.clock)));
     }),
+    every(PAYMENTS_EVERY_MS, async () => {
+      await advancePayments(payments, stopping.signal, (error, paymentId) =>
+        log.error({ err: error, paymentId }, 'failed to follow a payment'),
+      );
+    }),
     every(REFUND_EVERY_MS, async () => {
-      await sendRefunds({ ...deps, provider }, stopping.signal, (error, refundId) =>
+      await sendRefunds(payments, stopping.signal, (error, refundId) =>
         log.error({ err: error, refundId }, 'failed to send a refund'),
       );
-      await provider.reportRefunds(deps.ownAddress(), (error) =>
+      await payments.sandboxBank?.reportRefunds(deps.ownAddress(), (error) =>
         log.error({ err: error }, 'sandbox failed to report a refund'),
       );
     }),
@@ -234,7 +237,7 @@ export function startJobs(
       ),
     ),
     every(CUSTOMER_MESSAGES_EVERY_MS, () =>
-      sendCustomerMessages({ ...deps, provider, courier }, (error, customerMessageId) =>
+      sendCustomerMessages({ ...deps, courier }, (error, customerMessageId) =>
         log.error({ err: error, customerMessageId }, 'failed to send a message to a customer'),
       ),
     ),

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { advancePayments } from '#features/payments/advance-payment.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
@@ -30,6 +30,7 @@ import {
   type TestOrder,
   type TestSeller,
 } from '#test/fixtures.ts';
+import { testPayments } from '#test/payments.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
@@ -332,16 +333,17 @@ it('[ORD-01] [ORD-04] [ORD-08] [ORD-12] one connection is enough for the schedul
   const unpaid = await newOrder(app, seller, await newProduct(app), { paid: false });
   const topUp = await succeedsSoon(send(seller, 'POST /sellers/wallet/recharge', { amount: 6_000 }), 201);
 
-  const { db, clock, realtimeSignal, secret } = app;
+  const { db, clock, realtimeSignal } = app;
   const failures: unknown[] = [];
   const recordFailure = (error: unknown) => void failures.push(error);
   const never = new AbortController().signal;
   clock.advance(31 * MINUTE_MS);
   await expireOrders(db, app, recordFailure);
   await inTransaction(db, (tx) => timeOutRecharges(tx, realtimeSignal, nowIso(clock)));
-  const provider = sandboxProvider({ secret, promptpayId: '0812345678', clock });
-  await sendRefunds({ db, clock, provider }, never, recordFailure);
-  await provider.reportRefunds(app.baseUrl, recordFailure);
+  const payments = testPayments(app);
+  await advancePayments(payments, never, recordFailure);
+  await sendRefunds(payments, never, recordFailure);
+  await payments.provider.reportRefunds(app.baseUrl, recordFailure);
   const courier = sandboxCourier({ clock, isEnabled: true, speed: 1 });
   const back: ReturnedParcelHandler = (tx, order) => handleReturnedParcel(tx, app, order);
   const follower = { ...app, courier, handleReturnedParcel: back };
@@ -349,7 +351,7 @@ it('[ORD-01] [ORD-04] [ORD-08] [ORD-12] one connection is enough for the schedul
     clock.advance(DAY_MS);
     await pollCouriers(follower, never, recordFailure);
   }
-  await sendCustomerMessages({ ...app, provider, courier }, recordFailure);
+  await sendCustomerMessages({ ...app, courier }, recordFailure);
   await sendOrderCodes(app, recordFailure);
   await escalateRequests(db, app, recordFailure);
   clock.advance(8 * DAY_MS);

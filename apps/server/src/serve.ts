@@ -22,6 +22,7 @@ import {
 } from './start/database-server.ts';
 import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
+import { assertOneKindOfMoney } from './start/payments.ts';
 import { loadServerKeys } from './start/server-keys.ts';
 import { setAuditKey } from '#platform/audit-key.ts';
 import { assertStoresAccepted, openBlobStores } from '#platform/blobs/open-blob-stores.ts';
@@ -42,7 +43,7 @@ import { hashLegalNames } from '#features/verification/hash-legal-names.ts';
 type Stop = () => Promise<void>;
 
 const NO_PAYMENT_PROVIDER =
-  'There is no payment provider for production yet, and the sandbox moves no real money. To run a rehearsal with it, set ALLOW_SANDBOX_PAYMENTS=1.';
+  'There is no payment provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/stripe.md). The sandbox moves no real money; to run a rehearsal with it, set ALLOW_SANDBOX_PAYMENTS=1.';
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 type DatabaseServer = DatabaseAccess & {
@@ -99,7 +100,7 @@ async function start(config: Config): Promise<Stop> {
     for (const end of stops.toReversed()) await end();
   };
   try {
-    if (!config.sandboxPayments) throw new ConfigError(NO_PAYMENT_PROVIDER);
+    if (!config.sandboxPayments && !config.stripe) throw new ConfigError(NO_PAYMENT_PROVIDER);
     assertWebBuilt();
     await assertPortFree(config);
     const server = await openDatabaseServer(config);
@@ -109,6 +110,7 @@ async function start(config: Config): Promise<Stop> {
     const { secret, stableSecret, auditKey } = await loadServerKeys(server.owner, config);
     const { db } = openDatabase({ ...server.connection, max: config.databasePool });
     stops.push(() => db.destroy());
+    await assertOneKindOfMoney(db, config);
     setAuditKey(db, auditKey);
     const clock = systemClock;
     const blobs = openBlobStores(config);

@@ -46,6 +46,8 @@ const CANCELLED_ORDER: CustomerOrder = {
       owed_at: AT,
       paid_back_at: null,
       reference: null,
+      waits_for_payer: false,
+      by_bank_transfer: false,
       sandbox: false,
     },
   ],

@@ -3,6 +3,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { getCustomerRefund } from '@raan/contract/refunds/refund-endpoints';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import { confirmReceipt, getCustomerOrder } from '@raan/contract/storefront/storefront-endpoints';
+import type { PaymentMethod } from '@raan/contract/payments/payment';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { commonMessages, errorMessages } from '#lib/common-messages.ts';
 import { adoptLanguage } from '#lib/language.ts';
@@ -62,6 +63,7 @@ export async function openOrderPage(
   server: FakeServer,
   order: CustomerOrder = SHIPPED_ORDER,
   qr: QrDrawing | null = null,
+  methods: readonly PaymentMethod[] = ['promptpay'],
 ): Promise<UserEvent> {
   connectTo(server);
   adoptLanguage('en');
@@ -70,7 +72,7 @@ export async function openOrderPage(
   );
   mountPage(
     <InteractivePageRoot language="en">
-      <OrderPage order={order} orderToken={ORDER_TOKEN} nowMs={Date.now()} qr={qr} />
+      <OrderPage order={order} orderToken={ORDER_TOKEN} nowMs={Date.now()} qr={qr} methods={methods} />
     </InteractivePageRoot>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain(order.order_number));

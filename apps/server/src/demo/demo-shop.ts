@@ -15,7 +15,9 @@ import type { OrderLine } from '#features/orders/order-items.ts';
 import { reviewOrder, type OrderReview } from '#features/orders/review-order.ts';
 import type { Parcel } from '#features/orders/parcel.ts';
 import { shipOrders } from '#features/orders/ship-orders.ts';
-import { receivePayment, type Settlement } from '#features/payments/receive-payment.ts';
+import { openCreated } from '#features/payments/advance-payment.ts';
+import { receivePayment } from '#features/payments/receive-payment.ts';
+import type { Settlement } from '#features/payments/settlement.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { checkout } from '#features/storefront/checkout.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
@@ -54,23 +56,31 @@ export function createDemoShop(
   sellerId: number,
 ): DemoShop {
   const { db, clock, config, secret, stableSecret } = deps;
-  const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
+  const provider = sandboxProvider({ db, secret, promptpayId: config.promptpayId, clock });
   const useCaseDeps = { clock, config, secret, stableSecret, provider, realtimeSignal: noSignal };
   const courier = sandboxCourier({ clock, isEnabled: true, speed: 1 });
   const trackingDeps = { ...useCaseDeps, handleReturnedParcel: async () => 'nothing' as const };
   const settlement: Settlement = {
+    payer: async () => ({ email: null, returnUrl: '', title: '' }),
     order: (tx, orderId, paid) => payOrder(tx, noSignal, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, noSignal, rechargeId, paid),
   };
 
-  /** Reports a payment as the sandbox provider's webhook would. */
+  /** Opens a payment as the request that creates it does. */
+  const openPayment = (paymentId: number) =>
+    openCreated({ db, clock, provider, settlement }, paymentId, (error) => {
+      throw error;
+    });
+
+  /** Records a payment as the look-up after the sandbox provider's webhook would. */
   async function reportPayment(paymentId: number, amount: Satang): Promise<void> {
     const eventId = randomUUID();
-    await receivePayment({ db, clock }, settlement, provider.name, {
+    const seen = { provider: provider.name, ref: `sbx_${paymentId}_1`, paymentId, attempt: 1 };
+    await receivePayment({ db, clock }, settlement, seen, {
+      kind: 'paid',
       eventId,
-      paymentId,
       amount,
-      paidAt: new Date(clock.now()).toISOString(),
+      at: new Date(clock.now()).toISOString(),
       reference: `SBX${eventId.slice(0, 8).toUpperCase()}`,
     });
   }
@@ -87,6 +97,7 @@ export function createDemoShop(
           'th',
         ),
       );
+      await openPayment(placed.payment.id);
       const key = readOrderToken(stableSecret, placed.order_token);
       if (!key) throw new Error(`order ${placed.order_number} has no valid token`);
       return {
@@ -145,6 +156,7 @@ export function createDemoShop(
         .where('seller_id', '=', sellerId)
         .where('recharge_id', '=', rechargeId)
         .executeTakeFirstOrThrow();
+      await openPayment(payment.id);
       await reportPayment(payment.id, payment.amount_satang);
     },
     available: async () => (await sellerBalances(db, sellerId)).available,

@@ -39,7 +39,7 @@ export async function addDemoTransfer(deps: Deps & FileDeps): Promise<void> {
     .executeTakeFirst();
   const settings = await loadRechargeSettings(db);
   if (!seller || settings.version > 1 || settings.bank !== null) return;
-  const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
+  const provider = sandboxProvider({ db, secret, promptpayId: config.promptpayId, clock });
   const rechargeId = await inTransaction(db, async (tx) => {
     const { bank, account_name, account_number } = ACCOUNT;
     await tx.updateTable('recharge_settings').set({ bank, account_name, account_number }).execute();

@@ -43,6 +43,9 @@ const Environment = z.object({
   APP_SECRET: APP_SECRET_FORMAT.optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   // No account can have this number: a banking app that scans a sandbox code must not pay a stranger.
   PROMPTPAY_ID: z
     .string()
@@ -124,6 +127,8 @@ export type Config = {
   appSecret: string | undefined;
   demo: boolean;
   sandboxPayments: boolean;
+  /** The account of the payment provider; undefined: the sandbox, or no payments. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
   promptpayId: string;
   /** The account that pays sellers; undefined: no files for the bank. */
   payoutDebtor: { name: string; account: string; bic: string } | undefined;
@@ -213,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && e.SEVENTEEN_TRACK_KEY && e.ALLOW_SANDBOX_COURIER)
     throw new ConfigError('SEVENTEEN_TRACK_KEY and ALLOW_SANDBOX_COURIER exclude each other.');
   const sandboxCourier = !e.SEVENTEEN_TRACK_KEY && (!production || e.ALLOW_SANDBOX_COURIER);
+  const stripe = stripeConfig(e);
   return {
     production,
     port: e.PORT,
@@ -228,7 +234,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: e.APP_SECRET,
     demo: e.DEMO ?? false,
-    sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
+    sandboxPayments: !stripe && (!production || e.ALLOW_SANDBOX_PAYMENTS),
+    stripe,
     promptpayId: e.PROMPTPAY_ID,
     returnAddress: e.RETURN_ADDRESS ?? (e.DEMO || !production ? SANDBOX_RETURN_ADDRESS : ''),
     payoutDebtor: payoutDebtor(e) ?? (production ? undefined : SANDBOX_DEBTOR),
@@ -284,4 +291,18 @@ function payoutLayout(file: string | undefined): PayoutLayout | undefined {
   } catch (error) {
     throw new ConfigError(`PAYOUT_LAYOUT_FILE: ${(error as Error).message}`);
   }
+}
+
+/** Play money and real money never meet: with a real provider the sandbox is off. */
+function stripeConfig(e: z.output<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together.');
+  if (e.ALLOW_SANDBOX_PAYMENTS || e.DEMO)
+    throw new ConfigError(
+      'Stripe and the payment sandbox exclude each other: unset ALLOW_SANDBOX_PAYMENTS and DEMO.',
+    );
+  if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is required with Stripe, which leads payers back.');
+  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL };
 }

@@ -18,6 +18,7 @@ import type { MoneyStage } from '@raan/contract/orders/expected-payment';
 import type { PayoutFormat } from '@raan/contract/console/payout-file-endpoints';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { LinkChannel } from '@raan/contract/orders/link-channel';
+import type { PaymentMethod } from '@raan/contract/payments/payment';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
@@ -61,6 +62,8 @@ type Computed<T> = ColumnType<T, never, never>;
 type Timestamp = string;
 
 export type CatalogueText = Partial<Record<Language, string>>;
+/** A QR code for a bank's app, or the provider's page. */
+export type PaymentPresentation = { kind: 'qr'; text: string } | { kind: 'redirect'; url: string };
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 /** An option of a product. The key of a value is unique within its option. */
 /** The difference between two states of a product: fields by column, variants by id (null: new), received units by pool. */
@@ -139,6 +142,7 @@ type TransferKind =
   | 'order_refund'
   | 'late_payment_refund'
   | 'refund_paid'
+  | 'refund_reopened'
   | 'receivable_opened'
   | 'receivable_repaid'
   | 'goods_returned'
@@ -1205,11 +1209,40 @@ export type Schema = {
     provider: string;
     amount_satang: Satang;
     status: 'pending' | 'paid' | 'expired' | 'refunded';
-    qr_payload: string;
+    attempt: Generated<number>;
     reference: string | null;
     created_at: Timestamp;
     expires_at: Timestamp;
     paid_at: Timestamp | null;
+  };
+  payment_attempts: {
+    payment_id: number;
+    attempt: number;
+    provider: string;
+    method: PaymentMethod;
+    state: 'opening' | 'open' | 'closing' | 'closed' | 'refused';
+    provider_ref: string | null;
+    presentation: Json<PaymentPresentation> | null;
+    refusal: string | null;
+    tries: Generated<number>;
+    next_at: Timestamp | null;
+    created_at: Timestamp;
+  };
+  sandbox_charges: {
+    id: string;
+    provider_ref: string;
+    amount_satang: Satang;
+    reference: string;
+    paid_at: Timestamp;
+  };
+  sandbox_refunds: {
+    key: string;
+    provider_ref: string;
+    amount_satang: Satang;
+    state: 'pending' | 'waits_for_payer' | 'succeeded' | 'failed';
+    ends: 'succeeded' | 'failed';
+    reported: Generated<boolean>;
+    changed_at: Timestamp;
   };
   payment_events: {
     provider: string;
@@ -1219,6 +1252,7 @@ export type Schema = {
     reference: string;
     paid_at: Timestamp;
     received_at: Timestamp;
+    provider_ref: string | null;
   };
   payment_refunds: {
     id: GeneratedAlways<number>;
@@ -1229,17 +1263,20 @@ export type Schema = {
     amount_satang: Satang;
     reason: 'order_cancelled' | 'order_refunded' | 'late_payment';
     owed_by: string;
-    state: Generated<'owed' | 'sent' | 'paid_back' | 'failed'>;
+    state: Generated<'owed' | 'sent' | 'waits_for_payer' | 'paid_back' | 'failed'>;
     attempt: Generated<number>;
     tries: Generated<number>;
     retry_at: Timestamp | null;
-    failure: 'unreachable' | 'refused' | 'failed' | 'no_report' | null;
+    failure: 'unreachable' | 'refused' | 'failed' | 'no_report' | 'unsupported' | null;
     failure_reason: string | null;
     reference: string | null;
     created_at: Timestamp;
     sent_at: Timestamp | null;
     paid_back_at: Timestamp | null;
     failed_at: Timestamp | null;
+    provider_ref: string | null;
+    asked: Generated<boolean>;
+    transferred_by: number | null;
   };
   payment_refund_events: {
     provider: string;

@@ -39,6 +39,7 @@ export function printBanner(config: Config, port: number): void {
       ? '  Database     PostgreSQL at DATABASE_URL'
       : `  Database     embedded PostgreSQL in ${config.dataDir}/postgres; in production set DATABASE_URL`,
     ...(config.sandboxPayments ? ['  Payments     sandbox: no real money moves'] : []),
+    ...(config.stripe ? ['  Payments     Stripe'] : []),
     '',
     '  Ctrl-C stops it; the data stays.',
     '',

@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
-import {
-  WEBHOOK_SIGNATURE_HEADER,
-  WEBHOOK_TIMESTAMP_HEADER,
-} from '@raan/contract/payments/payment-endpoints';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints, examplePath } from '#test/contract-endpoints.ts';
@@ -13,9 +9,9 @@ import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { startSecondApp } from '#test/second-app.ts';
 import { closeSockets, sellerClient, subscribe } from '#test/sockets.ts';
+import { sendPaymentWebhook } from '#test/payments.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { inTransaction, openDatabase } from '#platform/db.ts';
-import { sign } from '#platform/secrets.ts';
 import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 
@@ -79,20 +75,7 @@ async function expectHealed(): Promise<void> {
   );
 }
 
-function sendWebhook(): Promise<Reply> {
-  const body = {
-    event_id: 'event-1',
-    type: 'payment.succeeded',
-    payment_id: 1,
-    amount_satang: 100,
-    paid_at: new Date(app.clock.now()).toISOString(),
-    reference: 'BANK1',
-  };
-  const timestamp = String(app.clock.now());
-  const signature = sign(app.secret, 'sandbox-webhook', `${timestamp}.${JSON.stringify(body)}`);
-  const headers = { [WEBHOOK_TIMESTAMP_HEADER]: timestamp, [WEBHOOK_SIGNATURE_HEADER]: signature };
-  return call(app, 'POST /payments/webhook', { body, headers });
-}
+const sendWebhook = (): Promise<Reply> => sendPaymentWebhook(app, 'sbx_1_1');
 
 describe('a database that does not respond', () => {
   const shipping = { courier: 'sf', tracking_number: 'SF1234567890123' };

@@ -3,10 +3,12 @@ import { randomInt } from 'node:crypto';
 import { HOUR_MS } from '@raan/contract/durations';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { expect, it } from 'vitest';
-import { sandboxProvider, type SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
+import { advancePayments } from '#features/payments/advance-payment.ts';
+import type { SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { toErrorResponse } from '#platform/http/error-response.ts';
 import { scan } from '#test/fixtures.ts';
+import { testPayments } from '#test/payments.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
@@ -55,12 +57,12 @@ async function unlessOverloaded(work: () => Promise<unknown>): Promise<void> {
 function createProvider() {
   const failureEnds: readonly SandboxRefundEnd[] = ['fails', 'is_refused', 'is_unreachable'];
   const refundEnds = () => (Math.random() < 0.9 ? 'succeeds' : failureEnds[Math.floor(Math.random() * 3)]!);
-  const { promptpayId } = app.config;
-  const provider = sandboxProvider({ secret: app.secret, promptpayId, clock: app.clock, refundEnds });
+  const payments = testPayments(app, refundEnds);
   const failures: string[] = [];
   const payRefunds = async () => {
-    await unlessOverloaded(() => sendRefunds({ ...app, provider }, AbortSignal.timeout(HOUR_MS), () => {}));
-    await provider.reportRefunds(app.baseUrl, (error) => failures.push(String(error)));
+    await unlessOverloaded(() => advancePayments(payments, AbortSignal.timeout(HOUR_MS), () => {}));
+    await unlessOverloaded(() => sendRefunds(payments, AbortSignal.timeout(HOUR_MS), () => {}));
+    await payments.provider.reportRefunds(app.baseUrl, (error) => failures.push(String(error)));
   };
   return { payRefunds, failures };
 }

@@ -4,6 +4,6 @@ import { cartMessages } from './cart/cart-messages.ts';
 import { checkoutMessages } from './checkout/checkout-messages.ts';
 import { CheckoutPage } from './checkout/checkout-page.tsx';
 
-void hydratePage('checkout', [checkoutMessages, cartMessages, receiverMessages], ({ slug }) => (
-  <CheckoutPage slug={slug} />
+void hydratePage('checkout', [checkoutMessages, cartMessages, receiverMessages], (data) => (
+  <CheckoutPage {...data} />
 ));

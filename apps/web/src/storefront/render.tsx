@@ -175,7 +175,7 @@ function formOf(page: StorefrontPage, nowMs: number): Form | null {
       return { page: 'cart', data, element: <CartPage {...data} /> };
     }
     case 'checkout': {
-      const data = { slug: page.store.slug };
+      const data = { slug: page.store.slug, needsEmail: page.needsEmail };
       return { page: 'checkout', data, element: <CheckoutPage {...data} /> };
     }
     case 'orders': {
@@ -183,9 +183,9 @@ function formOf(page: StorefrontPage, nowMs: number): Form | null {
       return { page: 'orders', data, element: <OrdersPage {...data} /> };
     }
     case 'order': {
-      const { order, orderToken } = page;
-      const waits = order.status === 'pending_payment' && order.payment;
-      const data = { order, orderToken, nowMs, qr: waits ? drawQr(waits.qr_payload) : null };
+      const { order, orderToken, methods } = page;
+      const payload = order.status === 'pending_payment' && order.payment?.qr_payload;
+      const data = { order, orderToken, nowMs, qr: payload ? drawQr(payload) : null, methods };
       return { page: 'order', data, element: <OrderPage {...data} /> };
     }
     case 'store':

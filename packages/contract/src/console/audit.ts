@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'deposit_refund_approved',
   'deposit_refund_rejected',
   'payment_refund_retried',
+  'payment_refund_transferred',
   'bank_card_number_viewed',
   'bank_card_approved',
   'bank_card_rejected',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { PAYMENT_REFUND_REASONS } from '../payments/payment-refund.ts';
+import { PAYMENT_REFUND_FAILURES, PAYMENT_REFUND_REASONS } from '../payments/payment-refund.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { ConsolePageQuery, SellerReference } from './console-parts.ts';
-
-/** Result of the last attempt: no response, refused, failed, or accepted without a later report. */
-export const PAYMENT_REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report'] as const;
+import { RefundTransfer } from './console-requests.ts';
 
 export const FailedPaymentRefund = z.object({
   id: Id,
@@ -43,6 +41,19 @@ export const listFailedPaymentRefunds = endpoint({
     on_their_way: z.int(),
     pagination: Pagination,
   }),
+});
+
+export const transferPaymentRefund = endpoint({
+  method: 'POST',
+  path: '/console/payment-refunds/:id/transfer',
+  access: 'operator',
+  roles: ['finance'],
+  tag: 'console',
+  idempotent: true,
+  summary: 'Records that finance paid a failed refund by bank transfer.',
+  params: IdParams,
+  body: RefundTransfer,
+  data: z.object({ id: Id, amount: Baht }),
 });
 
 export const retryPaymentRefund = endpoint({

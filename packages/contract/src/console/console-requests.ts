@@ -96,6 +96,9 @@ export const RechargeSettingsProposal = z.object({
   }),
 });
 
+/** `reference`: of the transfer at the platform's bank. */
+export const RefundTransfer = z.object({ reference: text(STATEMENT_REFERENCE_MAX) });
+
 export const PayoutApproval = z.object({
   version: RowVersion,
   note: z.optional(text(DECISION_REASON_MAX, 0)),

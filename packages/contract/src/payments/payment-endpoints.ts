@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, Moment, text } from '../primitives.ts';
+import { Empty, IdParams, text } from '../primitives.ts';
 import { Payment } from './payment.ts';
 
 export const paySandbox = endpoint({
@@ -29,23 +29,11 @@ export const WEBHOOK_TIMESTAMP_HEADER = 'x-payment-timestamp';
 
 export const paymentWebhook = endpoint({
   method: 'POST',
-  path: '/payments/webhook',
+  path: '/payments/webhooks/:provider',
   access: 'public',
   tag: 'payments',
   summary:
-    'Receives a report of the payment provider, signed with HMAC-SHA256 over timestamp and body. Safe to repeat.',
-  body: z.object({
-    event_id: text(64),
-    /** `refund.failed`: the provider still holds the money. */
-    type: z.enum(['payment.succeeded', 'refund.succeeded', 'refund.failed']),
-    payment_id: Id,
-    amount_satang: z.int(),
-    /** Time of the payment, refund or failure. */
-    paid_at: Moment,
-    reference: text(64),
-    /** Refunds only: idempotency key of the refund request. */
-    refund_key: z.optional(text(64)),
-    reason: z.optional(text(200)),
-  }),
+    'Receives a signed message of the payment provider. It only names payments, which the server then looks up. Safe to repeat.',
+  params: z.object({ provider: text(20) }),
   data: Empty,
 });

@@ -5,7 +5,7 @@ import { KEYWORD_MAX, productSearch } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { CANCEL_REASON_MAX } from '../orders/order-reason.ts';
-import { Payment } from '../payments/payment.ts';
+import { Payment, PAYMENT_METHODS } from '../payments/payment.ts';
 import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
 import { SOURCE_MAX } from './visit-source.ts';
 import {
@@ -149,6 +149,8 @@ export const placeOrder = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+    /** Default: the payment provider's first. */
+    payment_method: z.optional(z.enum(PAYMENT_METHODS)),
     /** Total that the customer saw. The order is refused if prices have changed. */
     total_amount: z.optional(Baht),
     /** Source of the last shared link that the customer followed. Unknown words count as `other`. */
@@ -210,6 +212,22 @@ export const cancelCustomerOrder = endpoint({
   summary: 'Cancels an order that has not shipped. A paid order is refunded in the same transaction.',
   params: OrderTokenParams,
   body: z.object({ reason: text(CANCEL_REASON_MAX) }),
+  data: CustomerOrder,
+  idempotent: true,
+});
+
+export const changePayment = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/payment',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Changes the way to pay an unpaid order, or tries again. The former QR code or page ends.',
+  params: OrderTokenParams,
+  body: z.object({
+    method: z.enum(PAYMENT_METHODS),
+    /** Required if the method needs it and the order has none. */
+    email: z.optional(text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN))),
+  }),
   data: CustomerOrder,
   idempotent: true,
 });

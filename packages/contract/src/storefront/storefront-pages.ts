@@ -1,6 +1,7 @@
 // The server knows no React, the renderer no database.
 import type { Data } from '../endpoint.ts';
 import type { Language } from '../language.ts';
+import type { PaymentMethod } from '../payments/payment.ts';
 import type { Pagination } from '../primitives.ts';
 import type { listStoreProducts, StoreProductQuery } from './storefront-endpoints.ts';
 import type { CustomerOrder, Store, StoreProduct, StoreProductCard, StoreSections } from './storefront.ts';
@@ -23,10 +24,18 @@ export type StorefrontPage =
   /** `variantId` of the URL, not checked. */
   | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }
   | { page: 'cart'; store: Store }
-  | { page: 'checkout'; store: Store }
+  /** `needsEmail`: the payment provider needs the customer's address. */
+  | { page: 'checkout'; store: Store; needsEmail: boolean }
   /** Orders whose links this device stores. */
   | { page: 'orders'; store: Store }
-  | { page: 'order'; store: Store; order: CustomerOrder; orderToken: string }
+  /** `methods`: ways to pay, the default first. */
+  | {
+      page: 'order';
+      store: Store;
+      order: CustomerOrder;
+      orderToken: string;
+      methods: readonly PaymentMethod[];
+    }
   /** The seller is suspended: nothing is for sale, and customers keep access to their orders. */
   | { page: 'paused'; store: Store }
   /** Not found. Contains the store if its part of the address is right. */

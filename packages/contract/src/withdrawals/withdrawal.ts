@@ -78,6 +78,8 @@ export type Withdrawal = z.output<typeof Withdrawal>;
 
 /** Reasons why a withdrawal is impossible now, by priority. */
 export const WITHDRAWAL_BLOCKS = [
+  /** The payment sandbox is on in production: the balance is no real money. */
+  'sandbox',
   'not_verified',
   'no_card',
   'card_pending',

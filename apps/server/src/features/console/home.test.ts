@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
-import {
-  WEBHOOK_SIGNATURE_HEADER,
-  WEBHOOK_TIMESTAMP_HEADER,
-} from '@raan/contract/payments/payment-endpoints';
 import type { HomeAlarm, HomeFigures } from '@raan/contract/console/home-endpoints';
-import { sign } from '#platform/secrets.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 
 import { checkOpenMoney } from './open-money/check-open-money.ts';
@@ -14,6 +9,7 @@ import { runTrialBalance } from './trial-balance/run-trial-balance.ts';
 import { recordAuditHead } from './audit/record-audit-head.ts';
 import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestProduct } from '#test/fixtures.ts';
 import { newOperator } from '#test/operators.ts';
+import { receiveMoney } from '#test/payments.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 // Thursday, 12 November 2026, 10:00 in Bangkok.
@@ -28,25 +24,7 @@ async function fetchHome(role: 'reviewer' | 'finance' = 'reviewer') {
 
 /** Reports a payment as the provider does, also for an order that has ended. */
 async function reportPayment({ paymentId, total }: TestOrder): Promise<void> {
-  const body = JSON.stringify({
-    event_id: 'late',
-    type: 'payment.succeeded',
-    payment_id: paymentId,
-    amount_satang: total * 100,
-    paid_at: new Date(app.clock.now()).toISOString(),
-    reference: 'LATE1',
-  });
-  const timestamp = String(app.clock.now());
-  const response = await fetch(`${app.baseUrl}/api/payments/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
-      [WEBHOOK_SIGNATURE_HEADER]: sign(app.secret, 'sandbox-webhook', `${timestamp}.${body}`),
-    },
-    body,
-  });
-  expect(response.status).toBe(200);
+  await receiveMoney(app, paymentId, { amount: total * 100, reference: 'LATE1' });
 }
 
 const advanceTo = (time: string) => app.clock.advance(Date.parse(time) - app.clock.now());

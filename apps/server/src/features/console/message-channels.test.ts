@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldFiles } from '#platform/delete-old-files.ts';
 import { DeliveryError } from '#platform/delivery-error.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sendCustomerMessages } from '#features/storefront/send-customer-messages.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
@@ -179,11 +178,10 @@ describe('messages that cannot be sent', () => {
         );
       },
     };
-    const { clock, config, secret } = app;
-    const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock, isOpen: true });
+    const { clock } = app;
     const courier = sandboxCourier({ clock, isEnabled: true, speed: 1 });
     for (let run = 0; run < 3; run += 1) {
-      await sendCustomerMessages({ ...app, provider, courier, sms }, keepFailure);
+      await sendCustomerMessages({ ...app, courier, sms }, keepFailure);
       app.clock.advance(3_600_000);
     }
     expect(sends).toBe(1);
@@ -199,7 +197,7 @@ describe('messages that cannot be sent', () => {
     // The bulk retry leaves it to a deliberate decision.
     expect((await post('undelivered-messages/retry')).data).toEqual({ count: 0 });
     expect((await post(`undelivered-messages/customer/${shown.id}/retry`)).status).toBe(200);
-    await sendCustomerMessages({ ...app, provider, courier }, keepFailure);
+    await sendCustomerMessages({ ...app, courier }, keepFailure);
     expect(app.texts).toHaveLength(1);
   });
 

@@ -12,8 +12,8 @@ import {
 } from '#test/fixtures.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
+import { testPayments } from '#test/payments.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 
 const app = useTestApp();
@@ -57,13 +57,12 @@ const actionsOn = async (id: number): Promise<string[]> => {
 };
 /** The payment provider pays all refunds that are owed. */
 async function payRefunds(): Promise<void> {
-  const { secret, clock } = app;
-  const provider = sandboxProvider({ secret, clock, promptpayId: '0812345678' });
+  const payments = testPayments(app);
   const onFailure = (error: unknown) => {
     throw error;
   };
-  await sendRefunds({ ...app, provider }, new AbortController().signal, onFailure);
-  await provider.reportRefunds(app.baseUrl, onFailure);
+  await sendRefunds(payments, new AbortController().signal, onFailure);
+  await payments.provider.reportRefunds(app.baseUrl, onFailure);
 }
 const customersOrder = async (order: TestOrder) =>
   (await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' })).data;

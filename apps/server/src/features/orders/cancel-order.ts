@@ -11,6 +11,7 @@ import { moveStock } from '#features/catalogue/move-stock.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { expirePayments } from '#features/payments/end-payment.ts';
 import { queueRefund } from '#features/payments/queue-refund.ts';
 import { customerRefundAccount, isSupplierPaid, lockForReturn, settleSupplierPrice } from './close-return.ts';
 import {
@@ -70,12 +71,14 @@ export async function endOrder(tx: Tx, clock: Clock, order: LockedOrder, event: 
   if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
   await moveStock(tx, { kind: 'restock_order', sellerId, orderId, wasPaid });
   const repaid = wasPaid ? await returnMoney(tx, order, at) : ZERO_SATANG;
-  await tx
-    .updateTable('payments')
-    .set({ status: wasPaid ? 'refunded' : 'expired' })
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .execute();
+  if (wasPaid)
+    await tx
+      .updateTable('payments')
+      .set({ status: 'refunded' })
+      .where('seller_id', '=', sellerId)
+      .where('order_id', '=', orderId)
+      .execute();
+  else await expirePayments(tx, at, { sellerId, orderId });
   await moveOrders(
     tx,
     [order],

@@ -1,12 +1,12 @@
 // Reads orders. Every query is scoped to one seller.
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
-import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { isoTextSql } from '#platform/iso-text-sql.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, Schema } from '#platform/schema.ts';
+import { ATTEMPT_COLUMNS, joinAttempt, type PaymentRow } from '#features/payments/payment-view.ts';
 import { REFUNDS_SQL, type RefundRow } from '#features/payments/refunds.queries.ts';
 import {
   buildInTransitQueries,
@@ -190,18 +190,14 @@ export type OrderDetailRows = {
   events: EventRow[];
   /** Courier scans of all its parcels, earliest first. */
   scans: ScanRow[];
-  payment: {
-    id: number;
-    provider: string;
-    amount_satang: Satang;
-    status: Schema['payments']['status'];
-    qr_payload: string;
-    reference: string | null;
-    paid_at: string | null;
-    expires_at: string;
-    /** Whether the payment provider reported the payment. */
-    is_reported: boolean;
-  } | null;
+  payment:
+    | (PaymentRow & {
+        reference: string | null;
+        paid_at: string | null;
+        /** Whether the payment provider reported the payment. */
+        is_reported: boolean;
+      })
+    | null;
   refunds: RefundRow[];
 };
 
@@ -221,14 +217,14 @@ const DETAILS = sql.raw(`
   ) as scans,
   (
     select row_to_json(payment) from (
-      select id, provider, amount_satang, status, qr_payload, reference, ${isoTextSql('paid_at')} as paid_at,
-        ${isoTextSql('expires_at')} as expires_at,
+      select payments.id, payments.provider, amount_satang, status, reference, ${isoTextSql('paid_at')} as paid_at,
+        ${isoTextSql('expires_at')} as expires_at, ${ATTEMPT_COLUMNS},
         exists (
           select from payment_events event
           where event.payment_id = payments.id and event.provider = payments.provider and event.reference = payments.reference
             and event.amount_satang = payments.amount_satang
         ) as is_reported
-      from payments where seller_id = orders.seller_id and order_id = orders.id
+      from payments ${joinAttempt('payments')} where seller_id = orders.seller_id and order_id = orders.id
     ) as payment
   ) as payment,
   ${REFUNDS_SQL} as refunds`);

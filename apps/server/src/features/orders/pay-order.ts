@@ -5,7 +5,7 @@ import { moveStock } from '#features/catalogue/move-stock.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { notify } from '#features/notifications/notify.ts';
-import type { PaidPayment } from '#features/payments/receive-payment.ts';
+import type { PaidPayment } from '#features/payments/settlement.ts';
 import { refundPayment } from '#features/payments/refund-payment.ts';
 import { addToDailyFigures, lockOrders, moveOrders, recordEvents } from './move-order.ts';
 import { increaseSalesCount } from './order-items.ts';

@@ -1,10 +1,11 @@
-// Uses the current catalogue prices, reserves stock and opens a payment.
+// Uses the current catalogue prices, reserves stock and creates a payment, which is opened after the commit.
 import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { OrderShipping } from '@raan/contract/orders/order';
 import type { VisitSource } from '@raan/contract/storefront/visit-source';
+import type { PaymentMethod } from '@raan/contract/payments/payment';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,8 +14,9 @@ import { formatBaht } from '#platform/format.ts';
 import { chosenColumns, pictureOfVariant } from '#features/catalogue/variant-view.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
+import { createPayment } from '#features/payments/create-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PaymentRow } from '#features/payments/payment-view.ts';
 import { recordEvents } from './move-order.ts';
 import { reserveItems, type OrderLine, type ReservedItem } from './order-items.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -29,6 +31,8 @@ export type NewOrder = {
   email?: string | undefined;
   /** Source of the shared link that led to the order. */
   source?: VisitSource | undefined;
+  /** Default: the provider's first that takes the amount. */
+  paymentMethod?: PaymentMethod | undefined;
 };
 
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
@@ -38,8 +42,8 @@ export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
 
 /**
  * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND, and REQUEST_VALIDATION_ERROR under
- * `items` for an unknown variant, missing units, an outdated price, or a total above ORDER_MAX_BAHT. Nothing is reserved
- * then.
+ * `items` for an unknown variant, missing units, an outdated price, or a total above ORDER_MAX_BAHT; the errors of
+ * createPayment. Nothing is reserved then.
  */
 export async function placeOrder(
   tx: Tx,
@@ -100,11 +104,12 @@ export async function placeOrder(
     )
     .execute();
   await recordEvents(tx, order.sellerId, [orderId], { kind: 'placed', actor: 'customer', at });
-  const payment = await openPayment(tx, deps, {
+  const payment = await createPayment(tx, deps, {
     sellerId: order.sellerId,
     orderId,
     amount: totals.retail_satang,
     expiresAt,
+    method: order.paymentMethod,
   });
   await notify(tx, deps.realtimeSignal, {
     sellerId: order.sellerId,

@@ -1,55 +1,28 @@
-import { randomInt } from 'node:crypto';
-import type { Satang } from '@raan/contract/money';
-import { toBaht } from '@raan/contract/money';
 import type { Payment } from '@raan/contract/payments/payment';
-import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
-import type { Schema } from '#platform/schema.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { openCreated } from './advance-payment.ts';
+import type { PaymentDeps } from './apply-sightings.ts';
+import { paymentView, selectPayment, type PaymentRow } from './payment-view.ts';
 
-export type PaymentRow = Pick<
-  Schema['payments'],
-  'id' | 'provider' | 'amount_satang' | 'status' | 'qr_payload' | 'expires_at'
->;
+/**
+ * Opens a payment that the request has created and committed, and returns it as it is now. If the provider does not answer, it
+ * stays `opening` and a job finishes it.
+ */
+export type PaymentOpener = (paymentId: number, log: FastifyBaseLogger) => Promise<Payment>;
 
-/** The largest range of `randomInt`. Payment ids are random, so that nobody can guess one. */
-const ID_RANGE = 2 ** 48 - 1;
-
-/** Opens a payment: amount in satang, `expiresAt` in ISO. Throws AUTH_PERMISSION_DENIED if the provider is disabled. */
-export async function openPayment(
-  tx: Tx,
-  { clock, provider }: { clock: Clock; provider: PaymentProvider },
-  payment: { sellerId: number; orderId?: number; rechargeId?: number; amount: Satang; expiresAt: string },
-): Promise<PaymentRow> {
-  if (!provider.isOpen) throw fail('AUTH_PERMISSION_DENIED', 'sandbox_off');
-  return await tx
-    .insertInto('payments')
-    .values({
-      id: randomInt(1, ID_RANGE),
-      seller_id: payment.sellerId,
-      order_id: payment.orderId ?? null,
-      recharge_id: payment.rechargeId ?? null,
-      provider: provider.name,
-      amount_satang: payment.amount,
-      status: 'pending',
-      qr_payload: provider.qrPayload(payment.amount),
-      created_at: nowIso(clock),
-      expires_at: payment.expiresAt,
-    })
-    .returning(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'expires_at'])
-    .executeTakeFirstOrThrow();
+export function createPaymentOpener(deps: PaymentDeps): PaymentOpener {
+  return async (id, log) => {
+    await openCreated(deps, id, (error, paymentId) =>
+      log.error({ err: error, paymentId }, 'failed to open a payment'),
+    );
+    const payment = await selectPayment(deps.db, id);
+    if (!payment) throw fail('REQUEST_NOT_FOUND');
+    return paymentView(asOpened(payment));
+  };
 }
 
-export function paymentView(row: PaymentRow, provider: PaymentProvider): Payment {
-  return {
-    id: row.id,
-    provider: row.provider,
-    sandbox: provider.sandbox,
-    status: row.status,
-    amount: toBaht(row.amount_satang),
-    qr_payload: row.qr_payload,
-    pay_url: row.status === 'pending' ? provider.payUrl(row.id) : null,
-    expires_at: row.expires_at,
-  };
+/** A repeated request has the same result, even if the payment was paid or has ended since. */
+function asOpened(payment: PaymentRow): PaymentRow {
+  return payment.presentation ? { ...payment, status: 'pending', attempt_state: 'open' } : payment;
 }

@@ -1,54 +1,90 @@
-// Payment providers collect payments and send refunds. The built-in sandbox implements it; a real one would too.
+// Payment providers collect payments and send refunds. Call them outside of transactions, with a time limit.
 import type { Satang } from '@raan/contract/money';
+import type { PaymentMethod } from '@raan/contract/payments/payment';
+import type { PaymentPresentation } from '#platform/schema.ts';
 
-export type PaymentReport = {
-  /** The provider's id of the report; identifies repeats. */
+/** Money that arrived. The event id names the money, never the message, so that it counts once. */
+type PaidSighting = { kind: 'paid'; eventId: string; amount: Satang; at: string; reference: string };
+
+export type RefundSighting = {
+  /** `refund_pending`: the provider accepted it and works on it. `refund_waits_for_payer`: the payer must act first. */
+  kind: 'refund_pending' | 'refund_waits_for_payer' | 'refund_succeeded' | 'refund_failed';
+  /** The provider's id of the refund with its status. */
   eventId: string;
-  paymentId: number;
-  amount: Satang;
-  /** ISO text in UTC. */
-  paidAt: string;
-  /** Reference of the transfer at the payer's bank. */
-  reference: string;
-};
-
-/** A refund request. Requests with the same key are the same refund. */
-export type RefundRequest = { paymentId: number; amount: Satang; key: string };
-
-/** Accepted only means that the provider will try; a report follows. Refused is final for this key. */
-type RefundResponse = { accepted: true } | { accepted: false; reason: string };
-
-type RefundReport = {
-  eventId: string;
+  /** The key of the request. */
   key: string;
-  paymentId: number;
   amount: Satang;
-  /** Time of the refund or of its failure; ISO text in UTC. */
   at: string;
   reference: string;
   reason: string | null;
 };
 
-export type ProviderReport =
-  | ({ kind: 'paid' } & PaymentReport)
-  | ({ kind: 'refund_succeeded' | 'refund_failed' } & RefundReport);
+/** A fact about a payment, as its provider states it. Times are ISO texts in UTC. */
+export type Sighting = PaidSighting | RefundSighting;
 
+/** A payment to open. The same payment and attempt is the same object, however often it is opened. */
+export type PaymentToOpen = {
+  paymentId: number;
+  attempt: number;
+  method: PaymentMethod;
+  amount: Satang;
+  createdAt: string;
+  expiresAt: string;
+  /** What the payer reads, such as the number of the order. */
+  title: string;
+  email: string | null;
+  /** Where the provider's page leads back to; it proves nothing. */
+  returnUrl: string;
+};
+
+/** `refused` is final for this attempt. */
+export type Opening =
+  | { kind: 'opened'; ref: string; presentation: PaymentPresentation }
+  | { kind: 'refused'; reason: string };
+
+/** Requests with the same key are the same refund, but providers keep keys for a day only: look before a repeat. */
+export type RefundRequest = { ref: string; amount: Satang; key: string; email: string | null };
+
+/** `accepted` only means that the provider will try. `refused` is final for this key; `unsupported` for the payment. */
+export type RefundResponse =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unsupported' };
+
+export type PaymentMethodOffer = {
+  code: PaymentMethod;
+  min: Satang;
+  max: Satang;
+  /** Whether the provider needs the payer's address, for example to send refunds. */
+  needsEmail: boolean;
+};
+
+/** An unknown outcome throws; it is answered by a repeated `open`, by `look`, or by a later `close`. */
 export type PaymentProvider = {
   readonly name: string;
   readonly sandbox: boolean;
-  /** Whether payments are enabled. If not, no payment can be opened and every report is rejected. */
+  /** Whether payments are enabled. If not, no payment can be opened and every webhook is rejected. */
   readonly isOpen: boolean;
-  /** EMVCo payload of a QR code for exactly this amount. */
-  qrPayload(amount: Satang): string;
-  /** Page for paying without a bank; null for a real provider. */
-  payUrl(paymentId: number): string | null;
-  /** Requests a refund to the payer. Throws if the outcome of the request is unknown. */
+  /** The first is the default. */
+  readonly methods: readonly PaymentMethodOffer[];
+  open(payment: PaymentToOpen, signal: AbortSignal): Promise<Opening>;
+  /** Ends a payment at the provider. `paid`: money came first. */
+  close(ref: string, signal: AbortSignal): Promise<'closed' | 'paid'>;
+  /** Everything that happened to a payment: the only source of truth. */
+  look(ref: string, signal: AbortSignal): Promise<readonly Sighting[]>;
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundResponse>;
-  /** Reads a webhook request. Returns undefined if signature, age or content is invalid. */
+  /** Ids of the payment that a verified message names, any of which may be known; undefined if it is not the provider's. */
   readWebhook(call: {
-    body: unknown;
+    headers: Readonly<Record<string, string | undefined>>;
     rawBody: string;
-    signature: string;
-    timestamp: string;
-  }): ProviderReport | undefined;
+  }): Promise<readonly string[] | undefined>;
 };
+
+/** The time limit of a call to a provider. */
+export const PROVIDER_TIMEOUT_MS = 10_000;
+
+/** Ends a call at its time limit, and at `signal`. */
+export function callLimit(signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import {
-  WEBHOOK_SIGNATURE_HEADER,
-  WEBHOOK_TIMESTAMP_HEADER,
-} from '@raan/contract/payments/payment-endpoints';
 import { satang } from '@raan/contract/money';
 import jsQR from 'jsqr';
 import { parse } from 'promptparse';
@@ -12,8 +7,11 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import { sign } from '#platform/secrets.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { balanceOf, newOrder, newProduct, newSeller } from '#test/fixtures.ts';
-import { call, expectRefused, useTestApp, type Reply, type TestApp } from '#test/test-app.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
+import { addSandboxCharge, receiveMoney, refOf, sendPaymentWebhook, testPayments } from '#test/payments.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { advancePayments } from './advance-payment.ts';
+import type { PaymentDeps } from './apply-sightings.ts';
+import { promptpayPayload } from './sandbox-provider.ts';
 
 /** The package's types don't describe how Node loads it. */
 const readQR = ((jsQR as unknown as { default?: unknown }).default ?? jsQR) as (
@@ -24,49 +22,7 @@ const readQR = ((jsQR as unknown as { default?: unknown }).default ?? jsQR) as (
 
 const app = useTestApp();
 
-type Report = {
-  event_id: string;
-  type: string;
-  payment_id: number;
-  amount_satang: number;
-  paid_at: string;
-  reference: string;
-};
-
-const report = (paymentId: number, amountSatang: number, change: Partial<Report> = {}): Report => ({
-  event_id: randomUUID(),
-  type: 'payment.succeeded',
-  payment_id: paymentId,
-  amount_satang: amountSatang,
-  paid_at: new Date(app.clock.now()).toISOString(),
-  reference: 'BANK123456',
-  ...change,
-});
-
-/** Sends a report like the provider; `change` modifies the request after signing. */
-async function webhook(
-  body: Report,
-  change: { timestamp?: string; secret?: string; purpose?: string; sent?: string; signature?: string } = {},
-  to: TestApp = app,
-): Promise<Reply> {
-  const rawBody = JSON.stringify(body);
-  const timestamp = change.timestamp ?? String(to.clock.now());
-  const signature =
-    change.signature ??
-    sign(change.secret ?? to.secret, change.purpose ?? 'sandbox-webhook', `${timestamp}.${rawBody}`);
-  const response = await fetch(`${to.baseUrl}/api/payments/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': 'en',
-      [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
-      [WEBHOOK_SIGNATURE_HEADER]: signature,
-    },
-    body: change.sent ?? rawBody,
-  });
-  const reply = (await response.json()) as Reply['body'];
-  return { status: response.status, headers: response.headers, body: reply, data: reply.data };
-}
+const webhook = (paymentId: number, change = {}) => sendPaymentWebhook(app, refOf(paymentId), change);
 
 /** Places an unpaid order of 110 baht. */
 async function unpaidOrder() {
@@ -94,12 +50,10 @@ async function refundsOf(paymentId: number): Promise<number[]> {
 const orderStatus = async (token: string) => (await call(app, `GET /storefront/orders/${token}`)).data.status;
 
 describe('the QR code', () => {
-  const provider = sandboxProvider({ secret: app.secret, promptpayId: '0812345678', clock: app.clock });
-
   it.each([1, 99, 100, 11_000, 65_985, 123_456_789, 1_000_000_000])(
     '[WAL-03] asks for exactly %i satang and has a valid checksum',
     (amount) => {
-      const qr = parse(provider.qrPayload(satang(amount)), true)!;
+      const qr = parse(promptpayPayload('0812345678', satang(amount)), true)!;
       expect(qr).not.toBeNull();
       expect(qr.getTagValue('00')).toBe('01');
       expect(qr.getTagValue('01')).toBe('12');
@@ -139,13 +93,13 @@ describe('the QR code', () => {
   });
 });
 
-describe('the provider’s report', () => {
+describe('the provider’s message', () => {
   it('[ORD-01] pays an order once, however often it is repeated', async () => {
     const { order } = await unpaidOrder();
-    const body = report(order.paymentId, 11_000);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => webhook(body)));
+    const id = await addSandboxCharge(app, order.paymentId, { amount: 11_000, reference: 'BANK123456' });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => webhook(order.paymentId)));
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await webhook(body)).status).toBe(200);
+    expect((await webhook(order.paymentId)).status).toBe(200);
     expect(await orderStatus(order.token)).toBe('pending_shipment');
     const events = await app.db
       .selectFrom('payment_events')
@@ -153,20 +107,20 @@ describe('the provider’s report', () => {
       .where('payment_id', '=', order.paymentId)
       .execute();
     expect(events).toMatchObject([
-      { event_id: body.event_id, amount_satang: 11_000, reference: 'BANK123456' },
+      { event_id: id, amount_satang: 11_000, reference: 'BANK123456', provider_ref: refOf(order.paymentId) },
     ]);
   });
 
-  it('[WAL-03] with another event id is another payment: one is credited, the others are refunded', async () => {
+  it('[WAL-03] about further money: one payment is credited, the others are refunded', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
       body: { amount: 5_000 },
     });
     const { id } = data.recharge.payment;
-    const reports = [report(id, 500_000), report(id, 500_000), report(id, 500_000)];
+    for (let count = 0; count < 3; count += 1) await addSandboxCharge(app, id, { amount: 500_000 });
     for (let round = 0; round < 2; round += 1) {
-      const replies = await Promise.all(reports.map((body) => webhook(body)));
+      const replies = await Promise.all([webhook(id), webhook(id), webhook(id)]);
       expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     }
     expect(await balanceOf(app, seller)).toBe(5_000);
@@ -177,10 +131,14 @@ describe('the provider’s report', () => {
     expect(await refundsOf(id)).toEqual([500_000, 500_000]);
   });
 
-  it('[ORD-01] with another event id for a paid order is refunded, and the order stays paid', async () => {
+  it('[ORD-01] about further money for a paid order leaves the order paid', async () => {
     const { seller, order } = await unpaidOrder();
-    const bodies = [report(order.paymentId, 11_000), report(order.paymentId, 11_000)];
-    for (const body of [...bodies, ...bodies]) expect((await webhook(body)).status).toBe(200);
+    const ids = [];
+    for (let count = 0; count < 2; count += 1) {
+      const id = await addSandboxCharge(app, order.paymentId, { amount: 11_000 });
+      ids.push({ event_id: id });
+      for (let repeat = 0; repeat < 2; repeat += 1) expect((await webhook(order.paymentId)).status).toBe(200);
+    }
     expect(await refundsOf(order.paymentId)).toEqual([11_000]);
     const { data } = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
     expect(data.status).toBe('pending_shipment');
@@ -197,12 +155,12 @@ describe('the provider’s report', () => {
       .where('payment_id', '=', order.paymentId)
       .orderBy('received_at')
       .execute();
-    expect(events).toEqual(bodies.map(({ event_id }) => ({ event_id })));
+    expect(events).toEqual(ids);
   });
 
   it('[ORD-01] is refused when forged, too old, from the future, or modified', async () => {
     const { order } = await unpaidOrder();
-    const body = report(order.paymentId, 11_000);
+    await addSandboxCharge(app, order.paymentId, { amount: 11_000 });
     const minutes = (count: number) => String(app.clock.now() + count * 60_000);
     const spoiled = [
       { signature: '' },
@@ -214,45 +172,47 @@ describe('the provider’s report', () => {
       { timestamp: '' },
       { timestamp: 'NaN' },
       { timestamp: 'Infinity' },
-      { sent: JSON.stringify(body).replace('11000', '11001') },
-      { sent: JSON.stringify({ ...body, payment_id: 1 }) },
-      { sent: `${JSON.stringify(body)} ` },
+      { sent: JSON.stringify({ ref: 'sbx_1_1' }) },
     ];
-    for (const change of spoiled) expectRefused(await webhook(body, change), 403, 'AUTH_PERMISSION_DENIED');
+    for (const change of spoiled)
+      expectRefused(await webhook(order.paymentId, change), 403, 'AUTH_PERMISSION_DENIED');
     // A signature is only valid for its timestamp.
     const timestamp = minutes(0);
-    const signature = sign(app.secret, 'sandbox-webhook', `${timestamp}.${JSON.stringify(body)}`);
-    expectRefused(await webhook(body, { timestamp: minutes(1), signature }), 403, 'AUTH_PERMISSION_DENIED');
+    const rawBody = JSON.stringify({ ref: refOf(order.paymentId) });
+    const signature = sign(app.secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
+    const replayed = await webhook(order.paymentId, { timestamp: minutes(1), signature });
+    expectRefused(replayed, 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await call(app, 'POST /payments/webhooks/stripe', { body: {} }), 404, 'REQUEST_NOT_FOUND');
     expect(await orderStatus(order.token)).toBe('pending_payment');
-    expect((await webhook(body, { timestamp: minutes(-4) })).status).toBe(200);
+    expect((await webhook(order.paymentId, { timestamp: minutes(-4) })).status).toBe(200);
+    expect(await orderStatus(order.token)).toBe('pending_shipment');
   });
 
-  it('[ORD-01] changes nothing with a wrong amount, type or payment', async () => {
+  it('[ORD-01] about an unknown object is accepted and changes nothing, so that it is not repeated for days', async () => {
     const { order } = await unpaidOrder();
-    for (const amount of [10_999, 11_001, 1, 0, -11_000]) {
-      expectRefused(await webhook(report(order.paymentId, amount)), 400, 'REQUEST_INVALID');
-    }
-    expectRefused(await webhook(report(order.paymentId + 1, 11_000)), 404, 'REQUEST_NOT_FOUND');
-    const failed = report(order.paymentId, 11_000, { type: 'payment.failed' });
-    expectRefused(await webhook(failed), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await webhook(order.paymentId + 1)).status).toBe(200);
+    expect((await webhook(order.paymentId)).status).toBe(200);
     expect(await orderStatus(order.token)).toBe('pending_payment');
-    const events = await app.db
-      .selectFrom('payment_events')
-      .selectAll()
-      .where('payment_id', '=', order.paymentId)
-      .execute();
-    expect(events).toEqual([]);
+  });
+
+  it('[OUT-02] about another amount than the order’s refunds it, and the order can still be paid', async () => {
+    const { order } = await unpaidOrder();
+    await receiveMoney(app, order.paymentId, { amount: 10_999 });
+    expect(await refundsOf(order.paymentId)).toEqual([10_999]);
+    expect(await orderStatus(order.token)).toBe('pending_payment');
+    await receiveMoney(app, order.paymentId, { amount: 11_000 });
+    expect(await orderStatus(order.token)).toBe('pending_shipment');
+    expect(await refundsOf(order.paymentId)).toEqual([10_999]);
   });
 
   it('[ORD-04] after the order has expired refunds the customer', async () => {
     const { seller, order } = await unpaidOrder();
     app.clock.advance(31 * 60_000);
     await expireOrders(app.db, app);
-    const body = report(order.paymentId, 11_000);
-    expect((await webhook(body)).status).toBe(200);
-    expect((await webhook(body)).status).toBe(200);
+    await receiveMoney(app, order.paymentId, { amount: 11_000 });
+    expect((await webhook(order.paymentId)).status).toBe(200);
     expect(await refundsOf(order.paymentId)).toEqual([11_000]);
-    expect((await webhook(report(order.paymentId, 11_000))).status).toBe(200);
+    await receiveMoney(app, order.paymentId, { amount: 11_000 });
     expect(await refundsOf(order.paymentId)).toEqual([11_000, 11_000]);
     const { data } = await call(app, `GET /storefront/orders/${order.token}`);
     expect(data).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
@@ -269,8 +229,9 @@ describe('the provider’s report', () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push((await unpaidOrder()).order);
     app.clock.advance(31 * 60_000);
+    for (const { paymentId } of orders) await addSandboxCharge(app, paymentId, { amount: 11_000 });
     await Promise.all([
-      ...orders.map((order) => webhook(report(order.paymentId, 11_000))),
+      ...orders.map(({ paymentId }) => webhook(paymentId)),
       expireOrders(app.db, app),
       expireOrders(app.db, app),
     ]);
@@ -280,6 +241,135 @@ describe('the provider’s report', () => {
         `${data.status} ${data.payment.status}`,
       );
     }
+  });
+});
+
+describe('the job that follows payments', () => {
+  const signal = new AbortController().signal;
+  const failures: unknown[] = [];
+  const run = async (payments: PaymentDeps) => {
+    failures.length = 0;
+    await advancePayments(payments, signal, (error) => failures.push(error));
+  };
+  const attemptsOf = async (paymentId: number) =>
+    await app.db
+      .selectFrom('payment_attempts')
+      .select(['attempt', 'state', 'provider_ref', 'tries'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('attempt')
+      .execute();
+
+  it('[OUT-02] credits money whose message was lost, after a minute, and closes what has expired', async () => {
+    const { order } = await unpaidOrder();
+    const { order: unpaid } = await unpaidOrder();
+    const payments = testPayments(app);
+    await addSandboxCharge(app, order.paymentId, { amount: 11_000 });
+    await run(payments);
+    expect(await orderStatus(order.token)).toBe('pending_payment');
+    app.clock.advance(61_000);
+    await Promise.all([run(payments), run(payments)]);
+    expect(await orderStatus(order.token)).toBe('pending_shipment');
+    expect(await attemptsOf(order.paymentId)).toMatchObject([{ state: 'closed' }]);
+    app.clock.advance(31 * 60_000);
+    await expireOrders(app.db, app);
+    expect(await attemptsOf(unpaid.paymentId)).toMatchObject([{ state: 'closing' }]);
+    await run(payments);
+    expect(await attemptsOf(unpaid.paymentId)).toMatchObject([{ state: 'closed' }]);
+    expect(failures).toEqual([]);
+  });
+
+  it('[OUT-02] refunds money that came before the end of an order, but was seen after it', async () => {
+    const { order } = await unpaidOrder();
+    await call(app, `POST /storefront/orders/${order.token}/cancel`, { body: { reason: 'changed my mind' } });
+    await addSandboxCharge(app, order.paymentId, { amount: 11_000 });
+    await run(testPayments(app));
+    expect(await refundsOf(order.paymentId)).toEqual([11_000]);
+    expect(await attemptsOf(order.paymentId)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('[OUT-02] opens a payment whose first call was cut off', async () => {
+    const { order } = await unpaidOrder();
+    // As if the server had died between the commit and the answer of the provider.
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ state: 'opening', provider_ref: null, presentation: null })
+      .where('payment_id', '=', order.paymentId)
+      .execute();
+    const page = async () => (await call(app, `GET /storefront/orders/${order.token}`)).data.payment;
+    expect(await page()).toMatchObject({ status: 'opening', qr_payload: null, pay_url: null });
+    const payments = testPayments(app);
+    const unreachable: PaymentDeps = {
+      ...payments,
+      provider: {
+        ...payments.provider,
+        open: async () => {
+          throw new Error('no answer');
+        },
+      },
+    };
+    app.clock.advance(61_000);
+    await run(unreachable);
+    expect(failures).toHaveLength(1);
+    expect(await attemptsOf(order.paymentId)).toMatchObject([{ state: 'opening', tries: 1 }]);
+    await run(payments);
+    expect(await page()).toMatchObject({ status: 'opening' });
+    app.clock.advance(5_000);
+    await run(payments);
+    expect(await page()).toMatchObject({ status: 'pending', qr_payload: expect.stringMatching(/^000201/) });
+    expect(await attemptsOf(order.paymentId)).toMatchObject([
+      { state: 'open', provider_ref: refOf(order.paymentId), tries: 0 },
+    ]);
+  });
+
+  it('[OUT-02] says that a payment is unavailable when the provider refuses to open it', async () => {
+    const { order } = await unpaidOrder();
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ state: 'opening', provider_ref: null, presentation: null })
+      .where('payment_id', '=', order.paymentId)
+      .execute();
+    const payments = testPayments(app);
+    app.clock.advance(61_000);
+    const open = async () => ({ kind: 'refused' as const, reason: 'account closed' });
+    await run({ ...payments, provider: { ...payments.provider, open } });
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(data.payment).toMatchObject({ status: 'unavailable', qr_payload: null, pay_url: null });
+    expectRefused(await call(app, `POST /payments/sandbox/${order.paymentId}/pay`), 409, 'REQUEST_INVALID');
+  });
+
+  it('[OUT-02] closes the former attempt when the customer starts another, and credits one payment', async () => {
+    const { order } = await unpaidOrder();
+    const change = (body: object) => call(app, `POST /storefront/orders/${order.token}/payment`, { body });
+    expectRefused(await change({ method: 'card' }), 409, 'REQUEST_INVALID');
+    expectRefused(await change({ method: 'cash' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(
+      await call(app, 'POST /storefront/orders/1.1.forged/payment', { body: { method: 'promptpay' } }),
+      404,
+      'BUSINESS_ORDER_NOT_FOUND',
+    );
+    const changed = await change({ method: 'promptpay' });
+    expect(changed.data.payment).toMatchObject({ id: order.paymentId, status: 'pending' });
+    expect(await attemptsOf(order.paymentId)).toMatchObject([
+      { attempt: 1, state: 'closed' },
+      { attempt: 2, state: 'open', provider_ref: `sbx_${order.paymentId}_2` },
+    ]);
+    // The customer had paid the first code at the same moment, and pays the second as well.
+    await addSandboxCharge(app, order.paymentId, { amount: 11_000 });
+    expect((await call(app, `POST /payments/sandbox/${order.paymentId}/pay`)).status).toBe(200);
+    await webhook(order.paymentId);
+    expect(await orderStatus(order.token)).toBe('pending_shipment');
+    expect(await refundsOf(order.paymentId)).toEqual([11_000]);
+    expectRefused(await change({ method: 'promptpay' }), 409, 'REQUEST_INVALID');
+    const { order: eager } = await unpaidOrder();
+    for (let count = 0; count < 9; count += 1)
+      expect(
+        (await call(app, `POST /storefront/orders/${eager.token}/payment`, { body: { method: 'promptpay' } }))
+          .status,
+      ).toBe(200);
+    const tooMany = await call(app, `POST /storefront/orders/${eager.token}/payment`, {
+      body: { method: 'promptpay' },
+    });
+    expect(tooMany.body.reason).toBe('payment_attempts_used');
   });
 });
 
@@ -332,7 +422,7 @@ describe('the sandbox', () => {
     });
 
     it('[ORD-01] refuses webhook requests too', async () => {
-      expectRefused(await webhook(report(1, 1), {}, live), 403, 'AUTH_PERMISSION_DENIED');
+      expectRefused(await sendPaymentWebhook(live, refOf(1)), 403, 'AUTH_PERMISSION_DENIED');
     });
   });
 

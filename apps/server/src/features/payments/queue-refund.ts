@@ -5,7 +5,8 @@ import type { Schema } from '#platform/schema.ts';
 
 export type QueuedRefund = {
   sellerId: number;
-  payment: { paymentId: number; orderId?: number | undefined } | { orderId: number };
+  /** `eventId` names the money to give back; otherwise it is the money that the order accepted. */
+  payment: { paymentId: number; eventId: string; orderId?: number | undefined } | { orderId: number };
   amount: Satang;
   reason: Schema['payment_refunds']['reason'];
   /** Key of the transfer that credited customer_refund. */
@@ -21,11 +22,23 @@ export async function queueRefund(
 ): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'provider'])
+    .leftJoin('payment_events as money', (join) =>
+      join
+        .onRef('money.payment_id', '=', 'payments.id')
+        .onRef('money.provider', '=', 'payments.provider')
+        .on((eb) =>
+          'eventId' in source
+            ? eb('money.event_id', '=', source.eventId)
+            : eb('money.reference', '=', eb.ref('payments.reference')),
+        ),
+    )
+    .select(['payments.id', 'payments.provider', 'money.provider_ref'])
     .where('seller_id', '=', sellerId)
     .where(({ eb }) =>
-      'paymentId' in source ? eb('id', '=', source.paymentId) : eb('order_id', '=', source.orderId),
+      'paymentId' in source ? eb('payments.id', '=', source.paymentId) : eb('order_id', '=', source.orderId),
     )
+    .orderBy('money.received_at')
+    .limit(1)
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('payment_refunds')
@@ -34,6 +47,7 @@ export async function queueRefund(
       payment_id: payment.id,
       order_id: source.orderId ?? null,
       provider: payment.provider,
+      provider_ref: payment.provider_ref,
       amount_satang: amount,
       reason,
       owed_by: transferKey,

@@ -1,85 +1,86 @@
-// Each report becomes money in the ledger once.
+// Money that a provider reports becomes money in the ledger once.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { fail } from '#platform/errors/app-error.ts';
 import type { Satang } from '@raan/contract/money';
-import type { PaymentReport } from './payment-provider.ts';
-
-export type PaidPayment = {
-  sellerId: number;
-  paymentId: number;
-  /** The provider's id of the report. */
-  eventId: string;
-  amount: Satang;
-  at: string;
-};
-
-/** Each handler runs in the transaction that records the report, and refunds money it can no longer accept. */
-export type Settlement = {
-  order(tx: Tx, orderId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
-  recharge(tx: Tx, rechargeId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
-};
+import type { Sighting } from './payment-provider.ts';
+import { refundPayment } from './refund-payment.ts';
+import type { PaidPayment, SeenAttempt, Settlement } from './settlement.ts';
 
 /**
- * Records a report and settles its order or top-up. A repeated report changes nothing; one with another event
- * id is another payment and is refunded. Throws REQUEST_NOT_FOUND for an unknown payment, and REQUEST_INVALID
- * if the amount differs.
+ * Records money and settles its order or top-up. Money that was recorded before changes nothing; further money and
+ * money of another amount is refunded. Returns whether it was new.
  */
 export async function receivePayment(
   { db, clock }: { db: Db; clock: Clock },
   settlement: Settlement,
-  provider: string,
-  report: PaymentReport,
-): Promise<void> {
+  { provider, ref, paymentId, attempt }: SeenAttempt,
+  paid: Extract<Sighting, { kind: 'paid' }>,
+): Promise<boolean> {
   const at = nowIso(clock);
-  await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const payment = await tx
       .selectFrom('payments')
       .select(['id', 'seller_id', 'order_id', 'recharge_id', 'amount_satang', 'status'])
-      .where('id', '=', report.paymentId)
-      .where('provider', '=', provider)
+      .where('id', '=', paymentId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!payment) throw fail('REQUEST_NOT_FOUND');
-    if (payment.amount_satang !== report.amount) throw fail('REQUEST_INVALID');
+      .executeTakeFirstOrThrow();
     const isNew = await tx
       .insertInto('payment_events')
       .values({
         provider,
-        event_id: report.eventId,
+        event_id: paid.eventId,
         payment_id: payment.id,
-        amount_satang: report.amount,
-        reference: report.reference,
-        paid_at: report.paidAt,
+        amount_satang: paid.amount,
+        reference: paid.reference,
+        paid_at: paid.at,
         received_at: at,
+        provider_ref: ref,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .executeTakeFirst();
-    if (!isNew) return;
+    if (!isNew) return false;
     const status = await settle(tx, settlement, payment, {
       sellerId: payment.seller_id,
       paymentId: payment.id,
-      eventId: report.eventId,
-      amount: payment.amount_satang,
+      eventId: paid.eventId,
+      amount: paid.amount,
       at,
     });
-    // Only the first report sets the status of the payment.
-    if (payment.status === 'paid' || payment.status === 'refunded') return;
+    // The payer needs no other attempt. They are closed at the provider before they can be paid as well.
+    await tx
+      .updateTable('payment_attempts')
+      .set({ state: 'closing', next_at: at })
+      .where('payment_id', '=', payment.id)
+      .where('attempt', '<>', attempt)
+      .where('state', '=', 'open')
+      .execute();
+    await tx
+      .updateTable('payment_attempts')
+      .set({ state: 'closed', next_at: null })
+      .where('payment_id', '=', payment.id)
+      .where('attempt', '=', attempt)
+      .execute();
+    // Only the first money sets the status of the payment. After a wrong amount the payer may try again.
+    if (payment.status === 'paid' || payment.status === 'refunded') return true;
+    if (payment.amount_satang !== paid.amount) return true;
     await tx
       .updateTable('payments')
-      .set({ status, reference: report.reference, paid_at: report.paidAt })
+      .set({ status, reference: paid.reference, paid_at: paid.at })
       .where('id', '=', payment.id)
       .execute();
+    return true;
   });
 }
 
 async function settle(
   tx: Tx,
   settlement: Settlement,
-  payment: { order_id: number | null; recharge_id: number | null },
+  payment: { order_id: number | null; recharge_id: number | null; amount_satang: Satang },
   paid: PaidPayment,
 ): Promise<'paid' | 'refunded'> {
+  if (payment.amount_satang !== paid.amount)
+    return await refundPayment(tx, paid, payment.order_id ?? undefined);
   if (payment.order_id !== null) return await settlement.order(tx, payment.order_id, paid);
   if (payment.recharge_id !== null) return await settlement.recharge(tx, payment.recharge_id, paid);
   throw new Error('payment without an order or recharge');

@@ -35,15 +35,18 @@ export async function recordRefundFailure(
   { refundId, attempt }: RefundAttempt,
   { failure, reason }: Failure,
 ): Promise<void> {
-  const isLastAttempt = sql<boolean>`tries >= ${REFUND_TRIES_MAX}`;
+  const isFinal = failure === 'unsupported';
+  const isLastAttempt = sql<boolean>`(tries >= ${REFUND_TRIES_MAX} or ${isFinal}::boolean)`;
   const isReported = failure === 'refused' || failure === 'failed';
   await sql`
     update payment_refunds set
       failure = ${failure}, failure_reason = ${reason?.slice(0, REASON_MAX) ?? null},
-      attempt = attempt + ${isReported ? 1 : 0}::int,
+      attempt = attempt + ${isReported ? 1 : 0}::int, asked = asked and not ${isReported}::boolean,
       state = case when ${isLastAttempt} then 'failed' when ${isReported}::boolean then 'owed' else state end,
       failed_at = case when ${isLastAttempt} then ${nowIso(clock)}::timestamptz end,
       retry_at = case when not ${isLastAttempt} then ${nowIso(clock)}::timestamptz
         + least(${RETRY_MIN_MS}::bigint * power(2, greatest(tries - 1, 0)), ${RETRY_MAX_MS}::bigint) * interval '1 millisecond' end
-    where id = ${refundId} and attempt = ${attempt} and state in ('owed', 'sent')`.execute(tx);
+    where id = ${refundId} and attempt = ${attempt} and state in ('owed', 'sent', 'waits_for_payer')`.execute(
+    tx,
+  );
 }

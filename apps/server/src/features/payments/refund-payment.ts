@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { queueRefund } from './queue-refund.ts';
-import type { PaidPayment } from './receive-payment.ts';
+import type { PaidPayment } from './settlement.ts';
 
 /**
  * Refunds a payment that its order or top-up can't accept. The transfer's key contains the event id, because
@@ -21,7 +21,7 @@ export async function refundPayment(
     at,
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'customer_refund' }, amount }],
   });
-  const payment = { paymentId, orderId };
+  const payment = { paymentId, eventId, orderId };
   await queueRefund(tx, { sellerId, payment, amount, reason: 'late_payment', transferKey: key, at });
   return 'refunded';
 }

@@ -8,13 +8,21 @@ import type { Schema } from '#platform/schema.ts';
 
 export type RefundRow = Pick<
   Selectable<Schema['payment_refunds']>,
-  'amount_satang' | 'reason' | 'created_at' | 'paid_back_at' | 'reference' | 'provider'
+  | 'amount_satang'
+  | 'reason'
+  | 'created_at'
+  | 'paid_back_at'
+  | 'reference'
+  | 'provider'
+  | 'state'
+  | 'transferred_by'
 >;
 
 /** SQL for the refunds to the customer of `orders`, oldest first, as a JSON array of `RefundRow`. */
 export const REFUNDS_SQL = `(
   select coalesce(json_agg(refund), '[]') from (
-    select amount_satang, reason, ${isoTextSql('created_at')} as created_at, ${isoTextSql('paid_back_at')} as paid_back_at, reference, provider
+    select amount_satang, reason, ${isoTextSql('created_at')} as created_at, ${isoTextSql('paid_back_at')} as paid_back_at, reference, provider,
+      state, transferred_by
     from payment_refunds where seller_id = orders.seller_id and order_id = orders.id order by id
   ) as refund
 )`;
@@ -27,6 +35,8 @@ export function refundView(row: RefundRow): PaymentRefund {
     owed_at: row.created_at,
     paid_back_at: row.paid_back_at,
     reference: row.reference,
+    waits_for_payer: row.state === 'waits_for_payer',
+    by_bank_transfer: row.transferred_by !== null,
     sandbox: row.provider === SANDBOX_PROVIDER,
   };
 }

@@ -5,7 +5,8 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 
 /**
  * Queues a failed refund again. If the outcome of the last attempt is unknown, the next one is the same
- * refund. Throws REQUEST_NOT_FOUND, and 409 if it has not failed or was queued again.
+ * refund, and is looked up first. Throws REQUEST_NOT_FOUND, and 409 if it has not failed, was queued again, or is impossible at
+ * the provider.
  */
 export async function retryPaymentRefund(
   tx: Tx,
@@ -14,15 +15,16 @@ export async function retryPaymentRefund(
 ): Promise<{ sellerId: number; orderId: number | null; amount: Satang }> {
   const refund = await tx
     .selectFrom('payment_refunds')
-    .select(['seller_id', 'order_id', 'amount_satang', 'state'])
+    .select(['seller_id', 'order_id', 'amount_satang', 'state', 'failure'])
     .where('id', '=', refundId)
     .forUpdate()
     .executeTakeFirst();
   if (!refund) throw fail('REQUEST_NOT_FOUND');
   if (refund.state !== 'failed') throw conflict('decided_meanwhile');
+  if (refund.failure === 'unsupported') throw conflict('refund_unsupported');
   await tx
     .updateTable('payment_refunds')
-    .set({ state: 'owed', tries: 0, retry_at: nowIso(clock), failed_at: null })
+    .set({ state: 'owed', tries: 0, retry_at: nowIso(clock), failed_at: null, sent_at: null })
     .where('id', '=', refundId)
     .execute();
   return { sellerId: refund.seller_id, orderId: refund.order_id, amount: refund.amount_satang };

@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { satang } from '@raan/contract/money';
 import { afterEach, expect, it } from 'vitest';
-import { systemClock } from '#platform/clock.ts';
+import { testPayments } from '#test/payments.ts';
 import { freePort } from '#test/running-server.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
+import { useTestApp } from '#test/test-app.ts';
 
-const provider = sandboxProvider({ secret: 'a secret', promptpayId: '0812345678', clock: systemClock });
-const payment = { id: 7, amount: satang(1_999) };
+const app = useTestApp();
+const payment = { ref: 'sbx_7_1', amount: satang(1_999) };
+const pay = (baseUrl: string) => testPayments(app).provider.pay(baseUrl, payment);
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -35,20 +36,22 @@ async function startWebhookServer(...statuses: number[]) {
 
 it('[ORD-01] repeats the same payment report until the server accepts it', async () => {
   const { baseUrl, reports } = await startWebhookServer(503, 0, 200);
-  await provider.reportPaid(baseUrl, payment);
+  await pay(baseUrl);
   expect(reports).toHaveLength(3);
-  const events = reports.map((report) => (JSON.parse(report) as { event_id: string }).event_id);
-  expect(new Set(events).size).toBe(1);
+  expect(new Set(reports)).toEqual(new Set([JSON.stringify({ ref: payment.ref })]));
+  expect(await testPayments(app).provider.look(payment.ref, AbortSignal.timeout(1_000))).toMatchObject([
+    { kind: 'paid', amount: payment.amount },
+  ]);
 });
 
 it('[ORD-01] asks the payer to try again when no report is accepted', async () => {
   const unreachable = `http://127.0.0.1:${await freePort()}`;
   for (const baseUrl of [(await startWebhookServer(503)).baseUrl, unreachable])
-    await expect(provider.reportPaid(baseUrl, payment)).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });
+    await expect(pay(baseUrl)).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });
 });
 
 it('does not repeat a refused report', async () => {
   const { baseUrl, reports } = await startWebhookServer(403);
-  await expect(provider.reportPaid(baseUrl, payment)).rejects.toThrow('webhook answered 403');
+  await expect(pay(baseUrl)).rejects.toThrow('webhook answered 403');
   expect(reports).toHaveLength(1);
 });

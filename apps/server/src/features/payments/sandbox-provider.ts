@@ -1,4 +1,4 @@
-// For testing; also acts as the payer's bank. It reports by signed webhook like a real provider.
+// For testing; also acts as the payer's bank. Its records are in tables of their own, which only this file uses.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -6,31 +6,39 @@ import {
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
 } from '@raan/contract/payments/payment-endpoints';
-import type { Body } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import generatePayload from 'promptpay-qr';
-import type { Clock } from '#platform/clock.ts';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
-import type { PaymentProvider, ProviderReport, RefundRequest } from './payment-provider.ts';
+import type { PaymentProvider, RefundRequest, RefundSighting, Sighting } from './payment-provider.ts';
 
 const WEBHOOK_AGE_MAX_MS = 5 * 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Delays before a failed webhook is repeated. Real providers retry for hours; here a user waits. */
 const WEBHOOK_RETRY_DELAYS_MS = [100, 300, 900] as const;
+const REFUNDS_PER_RUN = 500;
+const AMOUNT_MAX = satang(1_000_000_000_00);
 
 export type SandboxProvider = PaymentProvider & {
   /**
-   * Reports a payment as made, by webhook to `baseUrl`. Throws SERVER_UNAVAILABLE if it was not accepted: the
-   * outcome is then unknown, and the same report may be sent again.
+   * Pays a payment and reports it by webhook to `baseUrl`. Throws SERVER_UNAVAILABLE if the report was not accepted; the
+   * payment may be repeated and stays one.
    */
-  reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
-  /** Reports the outcome of accepted refunds to `baseUrl`. Failed reports are sent again by the next call. */
+  pay(baseUrl: string, payment: { ref: string; amount: Satang }): Promise<void>;
+  /** Ends accepted refunds and reports them to `baseUrl`. Failed reports are sent again by the next call. */
   reportRefunds(baseUrl: string, onFailure: (error: unknown) => void): Promise<void>;
 };
 
-/** A refund succeeds, fails after it was accepted, is refused at once, or gets no response. */
-export type SandboxRefundEnd = 'succeeds' | 'fails' | 'is_refused' | 'is_unreachable';
+/** A refund succeeds, fails after it was accepted, waits for its payer, is refused at once, is unsupported, or gets no response. */
+export type SandboxRefundEnd =
+  | 'succeeds'
+  | 'fails'
+  | 'waits'
+  | 'is_refused'
+  | 'is_unsupported'
+  | 'is_unreachable';
 
 /** Stands for a missing response, which is treated like a 5xx: the report may be repeated. */
 const NO_RESPONSE = 500;
@@ -38,13 +46,24 @@ const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const BANK_REFUSES = 'the payer’s bank does not take it back';
 
-type WebhookBody = Body<typeof paymentWebhook>;
-
 const generate =
   (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
 
+/** EMVCo payload of a QR code for exactly this amount. */
+export function promptpayPayload(promptpayId: string, amount: Satang): string {
+  return generate(promptpayId, { amount: toBaht(amount) });
+}
+
+const SIGHTING_KINDS = {
+  pending: 'refund_pending',
+  waits_for_payer: 'refund_waits_for_payer',
+  succeeded: 'refund_succeeded',
+  failed: 'refund_failed',
+} as const satisfies Record<string, RefundSighting['kind']>;
+
 /** Creates a sandbox that requests money for a PromptPay id. Its webhook secret derives from the server's. */
 export function sandboxProvider(options: {
+  db: Db;
   secret: string;
   promptpayId: string;
   clock: Clock;
@@ -52,16 +71,14 @@ export function sandboxProvider(options: {
   /** Decides how a refund ends; by default it succeeds. */
   refundEnds?: (refund: RefundRequest) => SandboxRefundEnd;
 }): SandboxProvider {
-  const { secret, promptpayId, clock, isOpen = true, refundEnds = () => 'succeeds' } = options;
-  /** Accepted refunds that are not reported yet, by key. */
-  const accepted = new Map<string, RefundRequest & { end: SandboxRefundEnd }>();
+  const { db, secret, promptpayId, clock, isOpen = true, refundEnds = () => 'succeeds' } = options;
   const signatureOf = (timestamp: string, rawBody: string) =>
     sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
   /** Returns the webhook's status. Throws if there is no response. */
-  const send = async (baseUrl: string, report: WebhookBody): Promise<number> => {
-    const rawBody = JSON.stringify(report);
+  const send = async (baseUrl: string, ref: string): Promise<number> => {
+    const rawBody = JSON.stringify({ ref });
     const timestamp = String(clock.now());
-    const response = await fetch(`${baseUrl}/api${paymentWebhook.path}`, {
+    const response = await fetch(`${baseUrl}/api${paymentWebhook.path.replace(':provider', 'sandbox')}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -75,93 +92,145 @@ export function sandboxProvider(options: {
     await response.body?.cancel();
     return response.status;
   };
-  const sendOnce = async (baseUrl: string, report: WebhookBody): Promise<void> => {
-    const status = await send(baseUrl, report);
-    if (!isAccepted(status)) throw new Error(`webhook answered ${status}`);
-  };
-  const sendWithRetries = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+  const sendWithRetries = async (baseUrl: string, ref: string): Promise<void> => {
     for (const pause of [...WEBHOOK_RETRY_DELAYS_MS, null]) {
-      const status = await send(baseUrl, report).catch(() => NO_RESPONSE);
+      const status = await send(baseUrl, ref).catch(() => NO_RESPONSE);
       if (isAccepted(status)) return;
       if (status < NO_RESPONSE) throw new Error(`webhook answered ${status}`);
       if (pause !== null) await sleep(pause);
     }
     throw fail('SERVER_UNAVAILABLE');
   };
+  const charges = (ref: string) =>
+    db
+      .selectFrom('sandbox_charges')
+      .selectAll()
+      .where('provider_ref', '=', ref)
+      .orderBy('paid_at')
+      .orderBy('id')
+      .execute();
   return {
     name: 'sandbox',
     sandbox: true,
     isOpen,
-    qrPayload: (amount) => generate(promptpayId, { amount: toBaht(amount) }),
-    payUrl: (paymentId) => `/api/payments/sandbox/${paymentId}/pay`,
+    methods: [{ code: 'promptpay', min: satang(1), max: AMOUNT_MAX, needsEmail: false }],
 
-    readWebhook({ body, rawBody, signature, timestamp }): ProviderReport | undefined {
-      if (!isOpen) return undefined;
-      const age = clock.now() - Number(timestamp);
-      if (!Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
-      if (!isEqualInConstantTime(signature, signatureOf(timestamp, rawBody))) return undefined;
-      return readReport(body as WebhookBody);
+    async open({ paymentId, attempt, amount }) {
+      return {
+        kind: 'opened',
+        ref: `sbx_${paymentId}_${attempt}`,
+        presentation: { kind: 'qr', text: promptpayPayload(promptpayId, amount) },
+      };
+    },
+
+    close: async (ref) => ((await charges(ref)).length > 0 ? 'paid' : 'closed'),
+
+    async look(ref): Promise<Sighting[]> {
+      const refunds = await db
+        .selectFrom('sandbox_refunds')
+        .selectAll()
+        .where('provider_ref', '=', ref)
+        .execute();
+      return [
+        ...(await charges(ref)).map(({ id, amount_satang: amount, paid_at: at, reference }) => ({
+          kind: 'paid' as const,
+          eventId: id,
+          amount,
+          at,
+          reference,
+        })),
+        ...refunds.map(({ key, state, amount_satang: amount, changed_at: at }) => ({
+          kind: SIGHTING_KINDS[state],
+          // Derived from the key: a repeated request is the same refund.
+          eventId: `SBXR-${digest(key)}:${state}`,
+          key,
+          amount,
+          at,
+          reference: `SBXR${digest(key)}`,
+          reason: state === 'failed' ? BANK_REFUSES : null,
+        })),
+      ];
     },
 
     async refund(request) {
       const end = refundEnds(request);
       if (end === 'is_unreachable') throw new Error('the sandbox does not answer');
-      if (end === 'is_refused') return { accepted: false, reason: BANK_REFUSES };
-      accepted.set(request.key, { ...request, end });
-      return { accepted: true };
+      if (end === 'is_refused') return { kind: 'refused', reason: BANK_REFUSES };
+      if (end === 'is_unsupported') return { kind: 'unsupported' };
+      await db
+        .insertInto('sandbox_refunds')
+        .values({
+          key: request.key,
+          provider_ref: request.ref,
+          amount_satang: request.amount,
+          state: end === 'waits' ? 'waits_for_payer' : 'pending',
+          ends: end === 'fails' ? 'failed' : 'succeeded',
+          changed_at: nowIso(clock),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { kind: 'accepted' };
+    },
+
+    async readWebhook({ headers, rawBody }) {
+      const timestamp = headers[WEBHOOK_TIMESTAMP_HEADER] ?? '';
+      const age = timestamp === '' ? Number.NaN : clock.now() - Number(timestamp);
+      if (!isOpen || !Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
+      const signature = headers[WEBHOOK_SIGNATURE_HEADER] ?? '';
+      if (!isEqualInConstantTime(signature, signatureOf(timestamp, rawBody))) return undefined;
+      return [(JSON.parse(rawBody) as { ref: string }).ref];
+    },
+
+    async pay(baseUrl, { ref, amount }) {
+      // Derived from the payment: a second click is the same payment.
+      const reference = `SBX${digest(ref)}`;
+      await db
+        .insertInto('sandbox_charges')
+        .values({
+          id: `SBX-${ref}`,
+          provider_ref: ref,
+          amount_satang: amount,
+          reference,
+          paid_at: nowIso(clock),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await sendWithRetries(baseUrl, ref);
     },
 
     async reportRefunds(baseUrl, onFailure) {
-      for (const [key, { paymentId, amount, end }] of accepted) {
-        const hasSucceeded = end === 'succeeds';
-        // Derived from the key: a repeated request is the same refund.
-        const suffix = createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase();
+      const due = await db
+        .selectFrom('sandbox_refunds')
+        .select(['key', 'provider_ref', 'state', 'ends'])
+        .where('reported', '=', false)
+        .orderBy('changed_at')
+        .limit(REFUNDS_PER_RUN)
+        .execute();
+      for (const { key, provider_ref: ref, state, ends } of due) {
         try {
-          await sendOnce(baseUrl, {
-            event_id: `SBXR-${suffix}`,
-            type: hasSucceeded ? 'refund.succeeded' : 'refund.failed',
-            payment_id: paymentId,
-            amount_satang: amount,
-            paid_at: new Date(clock.now()).toISOString(),
-            reference: `SBXR${suffix}`,
-            refund_key: key,
-            ...(!hasSucceeded && { reason: BANK_REFUSES }),
-          });
-          accepted.delete(key);
+          if (state === 'pending')
+            await db
+              .updateTable('sandbox_refunds')
+              .set({ state: ends, changed_at: nowIso(clock) })
+              .where('key', '=', key)
+              .where('state', '=', 'pending')
+              .execute();
+          const status = await send(baseUrl, ref);
+          if (!isAccepted(status)) throw new Error(`webhook answered ${status}`);
+          await db
+            .updateTable('sandbox_refunds')
+            .set({ reported: true })
+            .where('key', '=', key)
+            .where('state', '=', state === 'pending' ? ends : state)
+            .execute();
         } catch (error) {
           onFailure(error);
         }
       }
     },
-
-    async reportPaid(baseUrl, payment) {
-      // Derived from the payment: a second click is the same payment.
-      const suffix = payment.id.toString(36).toUpperCase();
-      await sendWithRetries(baseUrl, {
-        event_id: `SBX-${suffix}`,
-        type: 'payment.succeeded',
-        payment_id: payment.id,
-        amount_satang: payment.amount,
-        paid_at: new Date(clock.now()).toISOString(),
-        reference: `SBX${suffix}`,
-      });
-    },
   };
 }
 
-function readReport(body: WebhookBody): ProviderReport {
-  const report = {
-    eventId: body.event_id,
-    paymentId: body.payment_id,
-    amount: satang(body.amount_satang),
-    reference: body.reference,
-  };
-  if (body.type === 'payment.succeeded') return { kind: 'paid', ...report, paidAt: body.paid_at };
-  return {
-    kind: body.type === 'refund.succeeded' ? 'refund_succeeded' : 'refund_failed',
-    ...report,
-    at: body.paid_at,
-    key: body.refund_key ?? '',
-    reason: body.reason ?? null,
-  };
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12).toUpperCase();
 }

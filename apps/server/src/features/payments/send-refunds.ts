@@ -1,29 +1,38 @@
 // The due row is the job, so nothing is lost or done twice.
 import { sql } from 'kysely';
 import type { Satang } from '@raan/contract/money';
-import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
+import { lookUp, type PaymentDeps } from './apply-sightings.ts';
+import { callLimit, PROVIDER_TIMEOUT_MS, type RefundResponse } from './payment-provider.ts';
+import type { PaymentSubject } from './settlement.ts';
 import { recordRefundFailure, REFUND_TRIES_MAX, refundKey, type RefundAttempt } from './refund-attempt.ts';
 
 const REFUNDS_PER_RUN = 100;
-/** Timeout of a request to the provider. The claim of a row lasts longer. */
-const REQUEST_TIMEOUT_MS = 10_000;
-/** An accepted refund without a report after this time is requested again under the same key. */
-const REPORT_WITHIN_MS = 3_600_000;
+/** An accepted refund without a report after this time is looked up. */
+const REPORT_WITHIN_MS = HOUR_MS;
+/** Operators look after a refund that the provider has been working on for longer. */
+const PENDING_MAX_MS = 10 * DAY_MS;
 
-export type SendRefundsDeps = { db: Db; clock: Clock; provider: PaymentProvider };
 type SendFailure = (error: unknown, refundId: number) => void;
 
-type DueRefund = RefundAttempt & { paymentId: number; amount: Satang };
+type DueRefund = RefundAttempt &
+  PaymentSubject & {
+    paymentId: number;
+    provider: string;
+    amount: Satang;
+    ref: string | null;
+    /** Whether this attempt was requested before. */
+    wasAsked: boolean;
+  };
 
 /**
- * Requests every due refund. Parallel servers claim different rows; a claim postpones its row, so that a
- * failing refund doesn't block the others. Failures go to `onFailure` and are retried. Returns how many the
- * provider accepted.
+ * Requests every due refund; one that was requested before is looked up first. Parallel servers claim different rows; a
+ * claim postpones its row, so that a failing refund doesn't block the others. Failures go to `onFailure` and are retried.
+ * Returns how many the provider accepted.
  */
 export async function sendRefunds(
-  deps: SendRefundsDeps,
+  deps: PaymentDeps,
   signal: AbortSignal,
   onFailure: SendFailure,
 ): Promise<number> {
@@ -43,32 +52,34 @@ export async function sendRefunds(
 }
 
 /** Postpones the longest-waiting refund. If its sender dies, it becomes due again under the same key. */
-async function claimDue({ db, clock, provider }: SendRefundsDeps): Promise<DueRefund | undefined> {
+async function claimDue({ db, clock, provider }: PaymentDeps): Promise<DueRefund | undefined> {
   const now = nowIso(clock);
   const { rows } = await sql<DueRefund>`
-    update payment_refunds set tries = tries + 1, retry_at = ${isoFromNow(clock, 6 * REQUEST_TIMEOUT_MS)}
-    where id = (
-      select id from payment_refunds where provider = ${provider.name} and retry_at <= ${now}
+    with due as (
+      select id, asked from payment_refunds where provider = ${provider.name} and retry_at <= ${now}
       order by retry_at, id limit 1 for update skip locked
     )
-    returning id as "refundId", attempt, payment_id as "paymentId", amount_satang as amount`.execute(db);
+    update payment_refunds refund set asked = true, retry_at = ${isoFromNow(clock, 6 * PROVIDER_TIMEOUT_MS)}
+    from due, payments payment
+    where refund.id = due.id and payment.id = refund.payment_id
+    returning refund.id as "refundId", refund.attempt, refund.payment_id as "paymentId", refund.provider,
+      refund.amount_satang as amount, refund.provider_ref as ref, due.asked as "wasAsked",
+      payment.seller_id, payment.order_id, payment.recharge_id`.execute(db);
   return rows[0];
 }
 
-async function send(
-  { db, clock, provider }: SendRefundsDeps,
-  refund: DueRefund,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { paymentId, amount } = refund;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-  const response = await provider
-    .refund({ paymentId, amount, key: refundKey(refund) }, limit)
-    .catch(async (error: unknown) => {
-      await recordRefundFailure(db, clock, refund, { failure: 'unreachable', reason: null });
-      throw error;
-    });
-  if (!response.accepted) {
+async function send(deps: PaymentDeps, refund: DueRefund, signal: AbortSignal): Promise<boolean> {
+  const { db, clock } = deps;
+  const response = await request(deps, refund, signal).catch(async (error: unknown) => {
+    await recordRefundFailure(db, clock, refund, { failure: 'unreachable', reason: null });
+    throw error;
+  });
+  if (response === 'known') return false;
+  if (response.kind === 'unsupported') {
+    await recordRefundFailure(db, clock, refund, { failure: 'unsupported', reason: null });
+    return false;
+  }
+  if (response.kind === 'refused') {
     await recordRefundFailure(db, clock, refund, { failure: 'refused', reason: response.reason });
     throw new Error(`refund refused: ${response.reason}`);
   }
@@ -83,15 +94,43 @@ async function send(
   return true;
 }
 
-/** Hands refunds over to operators that were accepted repeatedly but never reported. */
-async function failUnreported({ db, clock, provider }: SendRefundsDeps): Promise<void> {
+/** `known`: the provider shows this refund already, and what it shows is recorded. */
+async function request(
+  deps: PaymentDeps,
+  refund: DueRefund,
+  signal: AbortSignal,
+): Promise<RefundResponse | 'known'> {
+  const { db, provider, settlement } = deps;
+  const { ref, amount, paymentId } = refund;
+  if (ref === null) return { kind: 'unsupported' };
+  const key = refundKey(refund);
+  if (refund.wasAsked) {
+    const { sightings } = await lookUp(deps, { provider: provider.name, ref, paymentId, attempt: 0 }, signal);
+    if (sightings.some((sighting) => 'key' in sighting && sighting.key === key)) return 'known';
+  }
+  await db
+    .updateTable('payment_refunds')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', refund.refundId)
+    .execute();
+  const { email } = await settlement.payer(db, refund);
+  return await provider.refund({ ref, amount, key, email }, callLimit(signal));
+}
+
+/** Hands refunds over to operators that were accepted, but never reported or never ended. */
+async function failUnreported({ db, clock, provider }: PaymentDeps): Promise<void> {
   const now = nowIso(clock);
   await db
     .updateTable('payment_refunds')
     .set({ state: 'failed', failed_at: now, retry_at: null, failure: 'no_report', failure_reason: null })
     .where('provider', '=', provider.name)
     .where('state', 'in', ['owed', 'sent'])
-    .where('tries', '>=', REFUND_TRIES_MAX)
     .where('retry_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('tries', '>=', REFUND_TRIES_MAX),
+        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<=', isoFromNow(clock, -PENDING_MAX_MS))]),
+      ]),
+    )
     .execute();
 }

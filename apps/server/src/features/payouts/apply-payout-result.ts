@@ -2,6 +2,7 @@ import type { PAYOUT_RESULT_PROBLEMS } from '@raan/contract/console/payout-file-
 import type { Satang } from '@raan/contract/money';
 import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -32,7 +33,7 @@ const REASON_MAX = 300;
  */
 export async function applyPayoutResult(
   tx: Tx,
-  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
+  deps: { clock: Clock; config: Config; realtimeSignal: RealtimeSignal },
   { fileId, operatorId, lines }: { fileId: number; operatorId: number; lines: readonly PayoutResultLine[] },
 ): Promise<AppliedResult> {
   const file = await tx

@@ -47,7 +47,7 @@ export async function selectPayable(
  */
 export async function createPayoutFile(
   tx: Tx,
-  deps: { clock: Clock; realtimeSignal: RealtimeSignal; config: PayoutConfig; secret: string },
+  deps: { clock: Clock; realtimeSignal: RealtimeSignal; config: Config; secret: string },
   {
     operatorId,
     format,

@@ -23,8 +23,7 @@ import { shippingView } from '#features/orders/order-view.ts';
 import { openRefundState } from '#features/orders/order-rows.queries.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
-import { paymentView } from '#features/payments/open-payment.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { paymentView } from '#features/payments/payment-view.ts';
 import { refundProgress, refundView } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelView } from '#features/tracking/parcel-view.ts';
@@ -34,13 +33,13 @@ function isCustomerEvent(kind: string): kind is CustomerEventKind {
   return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
 }
 
-/** Providers for the state of an order's payment and parcel. */
-export type OrderSources = { provider: PaymentProvider; courier: CourierProvider };
+/** The provider for the state of an order's parcel. */
+export type OrderSources = { courier: CourierProvider };
 
 /** Loads an order for its customer. Throws BUSINESS_ORDER_NOT_FOUND. */
 export async function loadCustomerOrder(
   db: Db | Tx,
-  { provider, courier }: OrderSources,
+  { courier }: OrderSources,
   key: { sellerId: number; orderId: number },
   language: Language,
 ): Promise<CustomerOrder> {
@@ -93,7 +92,7 @@ export async function loadCustomerOrder(
     ended_by: closure?.by ?? null,
     cancel_reason: closure && endReason(closure, language),
     refunds: rows.refunds.map(refundView),
-    payment: payment && paymentView(payment, provider),
+    payment: payment && paymentView(payment),
     review:
       order.rating === null
         ? null

@@ -1,5 +1,6 @@
 import {
   cancelCustomerOrder,
+  changePayment as changePaymentEndpoint,
   confirmReceipt,
   findAddresses,
   getCustomerOrder,
@@ -25,6 +26,9 @@ import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { reviewOrder as review } from '#features/orders/review-order.ts';
+import type { PaymentOpener } from '#features/payments/open-payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { changePayment } from './change-payment.ts';
 import { checkout } from './checkout.ts';
 import {
   loadCustomerOrder,
@@ -46,7 +50,12 @@ const clientOf = ({ ip, headers }: FastifyRequest): FinderClient => ({
   userAgent: headers['user-agent'],
 });
 
-type StorefrontDeps = Deps & { realtimeSignal: RealtimeSignal } & OrderSources;
+type StorefrontDeps = Deps &
+  OrderSources & {
+    realtimeSignal: RealtimeSignal;
+    provider: PaymentProvider;
+    openPayment: PaymentOpener;
+  };
 
 export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   const { db, stableSecret } = deps;
@@ -95,6 +104,22 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     await cancelOrder(tx, deps, { ...key, actor: 'customer', reason });
     return await loadCustomerOrder(tx, deps, key, language);
   });
+  route(
+    changePaymentEndpoint,
+    async ({ params, body, tx, language }) => {
+      const key = requireOrderKey(params.order_token);
+      await changePayment(tx, deps, key, body);
+      return await loadCustomerOrder(tx, deps, key, language);
+    },
+    {
+      perMinute: deps.config.checkoutLimitPerMinute,
+      after: async ({ params, request, language }, changed) => {
+        if (!('payment' in changed) || !changed.payment) return changed;
+        await deps.openPayment(changed.payment.id, request.log);
+        return await loadCustomerOrder(db, deps, requireOrderKey(params.order_token), language);
+      },
+    },
+  );
   route(reviewOrder, async ({ params, body, tx, language }) => {
     const key = requireOrderKey(params.order_token);
     await review(tx, deps, { ...body, ...key });
@@ -117,6 +142,12 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     placeOrder,
     async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language),
     // An unpaid order already reserves stock and notifies the seller, so placing orders is rate-limited.
-    { perMinute: deps.config.checkoutLimitPerMinute },
+    {
+      perMinute: deps.config.checkoutLimitPerMinute,
+      after: async ({ request }, placed) => {
+        if (!('payment' in placed)) return placed;
+        return { ...placed, payment: await deps.openPayment(placed.payment.id, request.log) };
+      },
+    },
   );
 }

@@ -1,22 +1,25 @@
 import { toBaht } from '@raan/contract/money';
 import { canCancelRecharge } from '@raan/contract/wallet/recharge';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { expirePayments } from '#features/payments/end-payment.ts';
 import type { Satang } from '@raan/contract/money';
 import { lockRecharge } from './recharges.queries.ts';
 
 /** Cancels a top-up that has no proof of payment yet. Throws REQUEST_NOT_FOUND, and 409 if it is too late. */
 export async function cancelRecharge(
   tx: Tx,
+  clock: Clock,
   { sellerId, id }: { sellerId: number; id: number },
 ): Promise<void> {
   // Locks the payment first, in the same order as a payment report.
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'status'])
+    .select('id')
     .where('seller_id', '=', sellerId)
     .where('recharge_id', '=', id)
     .forUpdate()
@@ -30,8 +33,7 @@ export async function cancelRecharge(
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
-  if (payment?.status === 'pending')
-    await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
+  if (payment) await expirePayments(tx, nowIso(clock), { ids: [payment.id] });
 }
 
 const TIMEOUT_BATCH = 200;
@@ -78,15 +80,7 @@ async function timeOutPayments(tx: Tx, now: string): Promise<TimedOut[]> {
     .skipLocked()
     .execute();
   if (due.length === 0) return [];
-  await tx
-    .updateTable('payments')
-    .set({ status: 'expired' })
-    .where(
-      'id',
-      'in',
-      due.map(({ id }) => id),
-    )
-    .execute();
+  await expirePayments(tx, now, { ids: due.map(({ id }) => id) });
   return await markTimedOut(
     tx,
     due.flatMap(({ recharge_id: id }) => (id === null ? [] : [id])),

@@ -3,12 +3,11 @@ import type { Payment } from '@raan/contract/payments/payment';
 import { rechargeReference, type Recharge } from '@raan/contract/wallet/recharge';
 import type { Deps } from '#platform/deps.ts';
 import { privateFileUrl } from '#features/files/private-file-url.ts';
-import { paymentView } from '#features/payments/open-payment.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { paymentView } from '#features/payments/payment-view.ts';
 import { paymentDestinationView } from './payment-destination.ts';
 import type { RechargeRow } from './recharges.queries.ts';
 
-export type RechargeViewDeps = Pick<Deps, 'clock' | 'secret'> & { provider: PaymentProvider };
+export type RechargeViewDeps = Pick<Deps, 'clock' | 'secret'>;
 
 type SlipReader = { tokenHash: string; folder?: string };
 
@@ -25,7 +24,7 @@ export function rechargeView(deps: RechargeViewDeps, row: RechargeRow, reader: S
     credited_amount:
       row.status === 'credited' && row.received_satang !== null ? toBaht(row.received_satang) : null,
     reference: rechargeReference(row.id),
-    payment: paymentOf(row, deps.provider),
+    payment: paymentOf(row),
     ...paymentDestinationView(row.pay_to),
     pay_by: row.pay_by ?? row.expires_at ?? row.created_at,
     submitted_at: row.submitted_at,
@@ -37,14 +36,21 @@ export function rechargeView(deps: RechargeViewDeps, row: RechargeRow, reader: S
   };
 }
 
-function paymentOf(row: RechargeRow, provider: PaymentProvider): Payment | null {
-  const { payment_id: id, provider: name, payment_status: status, qr_payload, expires_at } = row;
-  if (id === null || name === null || status === null || qr_payload === null || expires_at === null)
-    return null;
-  return paymentView(
-    { id, provider: name, amount_satang: row.amount_satang, status, qr_payload, expires_at },
+function paymentOf(row: RechargeRow): Payment | null {
+  const { payment_id: id, provider, payment_status: status, expires_at, amount_satang, presentation } = row;
+  const { payment_method: method, attempt_state } = row;
+  if (id === null || provider === null || status === null || expires_at === null) return null;
+  if (method === null || attempt_state === null) return null;
+  return paymentView({
+    id,
     provider,
-  );
+    amount_satang,
+    status,
+    expires_at,
+    method,
+    attempt_state,
+    presentation,
+  });
 }
 
 function slipOf(

@@ -9,20 +9,22 @@ import {
 } from '@raan/contract/wallet/recharge';
 import type { Insertable } from 'kysely';
 import { isoFromNow, nowIso, startOfBangkokDay, type Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { openPayment } from '#features/payments/open-payment.ts';
+import { createPayment, offerFor } from '#features/payments/create-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { PaidPayment } from '#features/payments/receive-payment.ts';
+import type { PaidPayment } from '#features/payments/settlement.ts';
 import { refundPayment } from '#features/payments/refund-payment.ts';
 import { creditBalance } from './credit-balance.ts';
 import { paymentDestination } from './payment-destination.ts';
 import { loadRechargeSettings } from './recharge-settings.ts';
 
 const PAYMENT_MS = 15 * 60_000;
+/** Cards pay orders only: a top-up could be withdrawn before its card payment is disputed. */
+const RECHARGE_PAYMENT_METHOD = 'promptpay';
 
 type StartDeps = Pick<Deps, 'clock' | 'config'> & { provider: PaymentProvider };
 
@@ -41,7 +43,7 @@ function readAmount(baht: number): Satang {
 
 /**
  * Starts a top-up in baht, 5,000–10,000,000. Returns its id. Throws REQUEST_VALIDATION_ERROR under `amount`,
- * and 409 if the method is disabled or too many are open or started today.
+ * and 409 if the method is disabled, too many are open or started today, or the provider needs the seller's email address.
  */
 export async function startRecharge(
   tx: Tx,
@@ -75,9 +77,23 @@ export async function startRecharge(
     });
   }
   await assertQrLimit(tx, deps, sellerId);
+  const { needsEmail } = offerFor(deps.provider, RECHARGE_PAYMENT_METHOD, amount);
+  if (needsEmail && !(await hasEmail(tx, sellerId))) throw conflict('recharge_email_needed');
   const id = await insertRecharge(tx, row);
-  await openPayment(tx, deps, { sellerId, rechargeId: id, amount, expiresAt: isoFromNow(clock, PAYMENT_MS) });
+  await createPayment(tx, deps, {
+    sellerId,
+    rechargeId: id,
+    amount,
+    method: RECHARGE_PAYMENT_METHOD,
+    expiresAt: isoFromNow(clock, PAYMENT_MS),
+  });
   return id;
+}
+
+/** Whether the seller has an email address, which some providers need for refunds. */
+async function hasEmail(db: Db | Tx, sellerId: number): Promise<boolean> {
+  const seller = await db.selectFrom('sellers').select('email').where('id', '=', sellerId).executeTakeFirst();
+  return Boolean(seller?.email);
 }
 
 async function insertRecharge(tx: Tx, row: Insertable<Schema['recharges']>): Promise<number> {

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
+import { joinAttempt, type PaymentRow } from '#features/payments/payment-view.ts';
 
 export type LockedRecharge = Selectable<Schema['recharges']>;
 
@@ -24,7 +25,9 @@ export type RechargeRow = LockedRecharge & {
   payment_id: number | null;
   provider: string | null;
   payment_status: Schema['payments']['status'] | null;
-  qr_payload: string | null;
+  payment_method: PaymentRow['method'] | null;
+  attempt_state: PaymentRow['attempt_state'] | null;
+  presentation: PaymentRow['presentation'];
   expires_at: string | null;
   slip_uuid: string | null;
   slip_width: number | null;
@@ -33,12 +36,14 @@ export type RechargeRow = LockedRecharge & {
 };
 
 export const RECHARGE_COLUMNS = sql`
-  recharge.*, payment.id as payment_id, payment.provider, payment.status as payment_status, payment.qr_payload, payment.expires_at,
+  recharge.*, payment.id as payment_id, payment.provider, payment.status as payment_status, payment.expires_at,
+  attempt.method as payment_method, attempt.state as attempt_state, attempt.presentation,
   slip.uuid as slip_uuid, slip.width as slip_width, slip.height as slip_height, slip.color as slip_color`;
 
 export const RECHARGE_TABLES = sql`
   recharges recharge
   left join payments payment on payment.seller_id = recharge.seller_id and payment.recharge_id = recharge.id
+  ${sql.raw(joinAttempt('payment'))}
   left join files slip on slip.id = recharge.slip_file_id`;
 
 /** Selects one top-up of a seller. */

@@ -26,6 +26,7 @@ import { readUploadedPictures } from '#features/files/read-upload.ts';
 import type { FileDeps } from '#features/files/store-upload.ts';
 import { createUploadQueue } from '#features/files/upload-queue.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { PaymentOpener } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { cancelRecharge as cancel } from './end-recharge.ts';
 import { enabledRechargeMethods } from './payment-destination.ts';
@@ -36,7 +37,7 @@ import { rechargeView } from './recharge-view.ts';
 import { rechargeNextStep } from './recharge-messages.ts';
 import { selectRecharge, selectRecharges } from './recharges.queries.ts';
 
-export type RechargeDeps = Deps & FileDeps & { provider: PaymentProvider };
+export type RechargeDeps = Deps & FileDeps & { provider: PaymentProvider; openPayment: PaymentOpener };
 
 export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
   const { db, provider } = deps;
@@ -47,15 +48,26 @@ export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
     return rechargeView(deps, row, seller);
   };
 
-  route(recharge, async ({ seller, body, tx, language }) => {
-    const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
-    const { available } = await sellerBalances(tx, seller.id);
-    const started = await loadRecharge(tx, seller, id);
-    return {
-      data: { new_balance: toBaht(available), recharge: started },
-      top: { message: rechargeNextStep(started.method, language) },
-    };
-  });
+  route(
+    recharge,
+    async ({ seller, body, tx, language }) => {
+      const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
+      const { available } = await sellerBalances(tx, seller.id);
+      const started = await loadRecharge(tx, seller, id);
+      return {
+        data: { new_balance: toBaht(available), recharge: started },
+        top: { message: rechargeNextStep(started.method, language) },
+      };
+    },
+    {
+      after: async ({ request }, { data, top }) => {
+        const { payment } = data.recharge;
+        if (!payment) return { data, top };
+        const opened = await deps.openPayment(payment.id, request.log);
+        return { data: { ...data, recharge: { ...data.recharge, payment: opened } }, top };
+      },
+    },
+  );
   route(getRecharge, async ({ seller, params }) => await loadRecharge(db, seller, params.id));
   route(listRecharges, async ({ seller, query }) => {
     const page = offsetPage(query);
@@ -83,7 +95,7 @@ export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
     return await loadRecharge(tx, seller, params.id);
   });
   route(cancelRecharge, async ({ seller, params, tx }) => {
-    await cancel(tx, { sellerId: seller.id, id: params.id });
+    await cancel(tx, deps.clock, { sellerId: seller.id, id: params.id });
     return await loadRecharge(tx, seller, params.id);
   });
   route(getDepositInfo, async ({ seller }) => {

@@ -11,7 +11,7 @@ export type TransactionRow = {
   id: number;
   kind: Exclude<
     Schema['ledger_transfers']['kind'],
-    'order_checkout' | 'late_payment_refund' | 'refund_paid' | 'return_label'
+    'order_checkout' | 'late_payment_refund' | 'refund_paid' | 'refund_reopened' | 'return_label'
   >;
   amount: Satang;
   /** Null for a payout: it reduces the frozen balance, not the available one. */

@@ -3,6 +3,7 @@ import { satang } from '@raan/contract/money';
 import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { mapUniqueViolation } from '#platform/map-unique-violation.ts';
@@ -14,6 +15,7 @@ import { normalizeReference } from '#features/wallet/statement-reference.ts';
 import { lockSeller } from './lock-seller.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { releaseFrozenAmount } from './withdraw.ts';
+import { isPlayMoney } from './withdraw-limits.ts';
 
 export type WithdrawalStep = 'approve' | 'process' | 'complete' | 'reject';
 
@@ -31,7 +33,7 @@ export type WithdrawalDecision = {
   reference?: string;
 };
 
-type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+type DecisionDeps = { clock: Clock; config: Config; realtimeSignal: RealtimeSignal };
 type Row = Selectable<Schema['withdrawals']>;
 
 const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
@@ -71,6 +73,7 @@ export async function decideWithdrawal(
   if (step === 'approve' && row.requested_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_request_four_eyes');
   const isPaying = step === 'process' || step === 'complete';
+  if (isPaying && isPlayMoney(deps.config)) throw conflict('withdraw_sandbox');
   if (isPaying && row.approved_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_four_eyes');
   // The bank may have paid already, so another operator must check before the money is released.

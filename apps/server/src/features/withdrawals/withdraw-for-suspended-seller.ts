@@ -11,6 +11,7 @@ import { loadWithdrawalLimits } from './withdraw-limits.ts';
 
 /** The others do not apply: a suspended seller can neither collect more nor choose the day. */
 const REFUSALS: Partial<Record<WithdrawalBlock, ReasonKey>> = {
+  sandbox: 'withdraw_sandbox',
   not_verified: 'suspended_withdrawal_no_card',
   no_card: 'suspended_withdrawal_no_card',
   card_pending: 'suspended_withdrawal_no_card',

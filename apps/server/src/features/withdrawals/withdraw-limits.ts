@@ -57,6 +57,11 @@ async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether balances in production come from the sandbox, so that nothing may be paid out. */
+export function isPlayMoney({ production, sandboxPayments }: Config): boolean {
+  return production && sandboxPayments;
+}
+
 /** Whether something besides the available balance prevents closing the account. */
 async function isClosingBlocked(db: Db | Tx, clock: Clock, sellerId: number): Promise<boolean> {
   const obstacles = await loadObstacles(db, clock, sellerId);
@@ -87,6 +92,7 @@ export async function loadWithdrawalLimits(
   const isRest = closing && isBelowMinimum && available > 0;
   const left_today = Math.max(0, config.withdrawalsPerDay - counted_today);
   const isBlocking: Readonly<Record<WithdrawalBlock, boolean>> = {
+    sandbox: isPlayMoney(config),
     not_verified: verification_status !== 'verified',
     no_card: !card,
     card_pending: card?.state === 'pending',

@@ -43,6 +43,8 @@ export type Route = <E extends EndpointDefinition>(
     bulk?: boolean;
     /** Runs before the transaction of an idempotent endpoint, for effects that must stay when the work is refused. */
     before?: (context: Omit<Context<E>, 'tx' | 'step'>) => Promise<void>;
+    /** Runs after the commit, also for a repeated request, and replaces the result. For calls to services outside. */
+    after?: (context: Omit<Context<E>, 'tx' | 'step'>, result: HandlerResult<E>) => Promise<HandlerResult<E>>;
   },
 ) => void;
 
@@ -94,11 +96,13 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
           (handler as Handler<EndpointDefinition>)({ ...context, tx, step } as never);
         await (options.before as ((context: object) => Promise<void>) | undefined)?.(context);
         const scope = seller ? `seller:${seller.id}` : operator ? `operator:${operator.id}` : 'public';
-        const result = endpoint.inSteps
+        const done = endpoint.inSteps
           ? await run(undefined, await createStep(request, endpoint, scope, deps))
           : endpoint.idempotent
             ? await runIdempotent(request, endpoint, scope, deps, run)
             : await run();
+        const after = options.after as ((context: object, result: unknown) => Promise<unknown>) | undefined;
+        const result = after ? await after(context, done) : done;
         const { sendStream } = deps;
         return writeResponse(request, reply, result, { endpoint, status, schemas, sendStream, seller });
       },

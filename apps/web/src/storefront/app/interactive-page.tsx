@@ -8,7 +8,7 @@ import { Providers } from './providers.tsx';
 
 export type InteractivePageData = {
   cart: { slug: string };
-  checkout: { slug: string };
+  checkout: { slug: string; needsEmail: boolean };
   order: OrderPageData;
   orders: { slug: string };
 };

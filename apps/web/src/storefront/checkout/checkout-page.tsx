@@ -21,11 +21,11 @@ import { CheckoutSummary } from './order-summary.tsx';
 import { useDoubleClickGuard } from './double-click-guard.ts';
 import { useCheckout } from './use-checkout.ts';
 
-export function CheckoutPage({ slug }: { slug: string }) {
+export function CheckoutPage({ slug, needsEmail }: { slug: string; needsEmail: boolean }) {
   // The URL selects one product or the cart. It does not change, and the server ignores it.
   const single = useSyncExternalStore(neverChanges, isChoiceInAddress, () => null);
   if (single === null) return <CheckoutSkeleton />;
-  return <Checkout slug={slug} single={single} />;
+  return <Checkout slug={slug} single={single} needsEmail={needsEmail} />;
 }
 
 const neverChanges = () => () => undefined;
@@ -39,12 +39,12 @@ function CheckoutSkeleton() {
   );
 }
 
-function Checkout({ slug, single }: { slug: string; single: boolean }) {
+function Checkout({ slug, single, needsEmail }: { slug: string; single: boolean; needsEmail: boolean }) {
   const t = useMessages(checkoutMessages);
   const cart = useCart(slug, { single });
   const head = useRef<HTMLHeadingElement>(null);
   const { first, guard } = useDoubleClickGuard();
-  const checkout = useCheckout(slug, cart, { single });
+  const checkout = useCheckout(slug, cart, { single, needsEmail });
   const { form, errors, failure, isSending, isRestored, change, send, formElement } = checkout;
   const addressHead = useRef<HTMLHeadingElement>(null);
   if (cart.lines === null || !isRestored)
@@ -96,8 +96,8 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
         ) : null}
         <ReceiverFields form={form} errors={errors} change={change} />
         <TextField
-          label={t('email')}
-          hint={t('emailHint')}
+          label={t(needsEmail ? 'emailNeeded' : 'email')}
+          hint={t(needsEmail ? 'emailNeededHint' : 'emailHint')}
           error={errors.email}
           name="email"
           type="email"

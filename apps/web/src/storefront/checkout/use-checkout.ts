@@ -55,7 +55,11 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
 }
 
 /** The checkout form and placing the order. */
-export function useCheckout(slug: string, cart: Cart, { single }: { single: boolean }) {
+export function useCheckout(
+  slug: string,
+  cart: Cart,
+  { single, needsEmail }: { single: boolean; needsEmail: boolean },
+) {
   const t = useMessages(checkoutMessages);
   const receiverText = useMessages(receiverMessages);
   const [form, setForm] = useState<CheckoutForm>(EMPTY_CHECKOUT_FORM);
@@ -99,8 +103,10 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
 
   const send = async (lines: readonly CartLine[]) => {
     const problems = Object.entries(receiverProblems(form));
-    if (problems.length > 0)
-      return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)])));
+    const texts = Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)]));
+    const isEmailMissing = needsEmail && form.email.trim() === '';
+    if (problems.length > 0 || isEmailMissing)
+      return showErrors({ ...texts, ...(isEmailMissing && { email: t('emailMissing') }) });
     setIsSending(true);
     setFailure(null);
     const body = { ...orderOf(form, lines), source: readLinkSource(slug) };

@@ -58,7 +58,13 @@ async function aroundConfirm(delivered_at: string | null): Promise<string[]> {
   await Promise.all([commonMessages, orderMessages].map((set) => set.load('th')));
   const stream = await renderToReadableStream(
     <InteractivePageRoot language="th">
-      <OrderPage order={orderWithParcel(delivered_at)} orderToken="t" nowMs={Date.parse(AT)} qr={null} />
+      <OrderPage
+        order={orderWithParcel(delivered_at)}
+        orderToken="t"
+        nowMs={Date.parse(AT)}
+        qr={null}
+        methods={['promptpay']}
+      />
     </InteractivePageRoot>,
   );
   await stream.allReady;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import type { PaymentMethod } from '@raan/contract/payments/payment';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazyPart, type LoadFailureProps } from '#lib/lazy-part.tsx';
@@ -17,6 +18,8 @@ import { OrderItems } from './order-items.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderStatus, REFUND_PART_ID } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
+import { paymentMessages } from './payment-messages.ts';
+import type { PaymentChoiceProps } from './payment-choice.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
 import type { RefundBoxProps, RefundStart } from './refund-box.tsx';
 import { refundMessages } from './refund-messages.ts';
@@ -43,6 +46,11 @@ const CancelOrder = lazyPart<CancelOrderProps & PartProps>(() => import('./cance
   messages: cancelMessages,
   LoadFailure: BoxLoadFailure,
 });
+// Loaded on demand: the server has drawn the code that most customers scan.
+const PaymentChoice = lazyPart<PaymentChoiceProps & PartProps>(() => import('./payment-choice.tsx'), {
+  messages: paymentMessages,
+  LoadFailure: BoxLoadFailure,
+});
 // Loaded on demand: below the first screen.
 const OrderLinkCard = lazyPart<OrderLinkCardProps & PartProps>(() => import('./order-link-card.tsx'), {
   LoadFailure: BoxLoadFailure,
@@ -58,15 +66,18 @@ export type OrderPageData = {
   nowMs: number;
   /** QR code while payment is pending. */
   qr: QrDrawing | null;
+  /** Ways to pay, the default first. */
+  methods: readonly PaymentMethod[];
 };
 
 /** A customer's order: pay, cancel, track, confirm, review. Refreshes itself. */
-export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
+export function OrderPage({ order: first, orderToken, nowMs, qr, methods }: OrderPageData) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const { order, receivedAtMs, isStale, take, refresh } = useOrder(first, orderToken);
   const isHydrated = useIsHydrated();
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
+  const due = order.status === 'pending_payment' ? order.payment : null;
   // Without tracking, the customer is the first to know about the delivery.
   const isInTransit = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
   const canConfirm = orderCan('complete', order);
@@ -101,18 +112,22 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
           onNotReceived={reportNotReceived}
         />
       )}
-      {order.status === 'pending_payment' && order.payment && qr ? (
-        <PayBox
-          order={order}
-          payment={order.payment}
-          qr={qr}
-          nowMs={nowMs}
-          skewMs={skewMs}
-          onChange={refresh}
-        />
-      ) : (
+      {due && qr && due.qr_payload === first.payment?.qr_payload ? (
+        <PayBox order={order} payment={due} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
+      ) : due ? null : (
         <OrderStatus order={order} nowMs={receivedAtMs === null ? nowMs : receivedAtMs + skewMs} />
       )}
+      {due && isHydrated ? (
+        <PaymentChoice
+          payment={due}
+          isDrawn={qr !== null && due.qr_payload === first.payment?.qr_payload}
+          methods={methods}
+          orderToken={orderToken}
+          onOrder={take}
+          refresh={refresh}
+          failedText={t('payFailed')}
+        />
+      ) : null}
       {orderCan('cancel', first) ? (
         // Stays when the order ships, to say that it can no longer be cancelled.
         <div className={orderCan('cancel', order) ? 'min-h-12' : 'empty:hidden'}>

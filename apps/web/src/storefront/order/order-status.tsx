@@ -102,11 +102,21 @@ function Refund({ refund }: { refund: PaymentRefund }) {
       </p>
       {paidBackAt ? (
         <p className="wrap-break-word text-ink-2">
-          {t('refundPaidBackOn', { date: format.date(paidBackAt, 'with-time') })}
+          {t(refund.by_bank_transfer ? 'refundTransferredOn' : 'refundPaidBackOn', {
+            date: format.date(paidBackAt, 'with-time'),
+          })}
           <span className="tabular block">{t('refundReference', { reference: reference ?? '' })}</span>
         </p>
       ) : (
-        <p className="text-ink-2">{t(reason === 'late_payment' ? 'refundLate' : 'refundDetail')}</p>
+        <p className="text-ink-2">
+          {t(
+            refund.waits_for_payer
+              ? 'refundWaits'
+              : reason === 'late_payment'
+                ? 'refundLate'
+                : 'refundDetail',
+          )}
+        </p>
       )}
       {refund.sandbox ? <p className="pt-1 text-ink-2">{t('refundSandbox')}</p> : null}
     </div>

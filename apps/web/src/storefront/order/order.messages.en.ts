@@ -21,6 +21,7 @@ export default {
   timeOver: 'Payment time is over. Checking the order',
   waitingForPayment:
     'This page updates automatically when the payment arrives. An order that isn’t paid in time is cancelled.',
+  payFailed: 'Couldn’t show the ways to pay.',
   paySandbox: 'Pay (sandbox)',
   statusPaid: 'Paid',
   statusLate: 'The store is late',
@@ -96,6 +97,8 @@ export default {
   refundReference: 'Reference {reference}',
   refundLate:
     'Your payment arrived when no payment was due. The full amount is refunded to your original payment method.',
+  refundWaits: 'The payment provider has emailed you to ask where to send the money. Answer that email.',
+  refundTransferredOn: 'On {date}, by bank transfer.',
   refundDetail: 'The money goes back to your original payment method.',
   refundSandbox: 'Sandbox: no real money was charged, so none is refunded.',
   step_placed: 'Order placed',

@@ -102,7 +102,7 @@ function escrow(now: number): Source {
 const CUSTOMER_REFUNDS: Source = sql`
   select refund.id, refund.seller_id, refund.order_id, null::bigint as refund_request_id,
     coalesce(orders.order_number, '') as reference, refund.amount_satang,
-    case refund.state when 'failed' then 'refund_failed' when 'sent' then 'refund_sent' else 'refund_queued' end as cause,
+    case refund.state when 'failed' then 'refund_failed' when 'sent' then 'refund_sent' when 'waits_for_payer' then 'refund_sent' else 'refund_queued' end as cause,
     refund.created_at as since, refund.created_at as due_base
   from payment_refunds refund
   left join orders on orders.seller_id = refund.seller_id and orders.id = refund.order_id

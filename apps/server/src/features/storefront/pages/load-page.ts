@@ -15,6 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { findMovedStore } from '#features/shop/store-slug.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { loadCustomerOrder, type OrderSources } from '#features/storefront/customer-orders.queries.ts';
 import {
   findStoreOfAnyStatus,
@@ -25,7 +26,7 @@ import {
   type FoundStore,
 } from '#features/storefront/storefront.queries.ts';
 
-export type PageDeps = Deps & OrderSources;
+export type PageDeps = Deps & OrderSources & { provider: PaymentProvider };
 
 /** Parses the list query of a URL. Ignores invalid values, because people edit URLs by hand. */
 export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
@@ -188,7 +189,8 @@ export async function loadOrderPage(
     ...CLOSED_STORE,
     ...order.store,
   };
-  return { page: 'order', store, order, orderToken };
+  const methods = deps.provider.methods.map(({ code }) => code);
+  return { page: 'order', store, order, orderToken, methods };
 }
 
 /** Data that is not shown for a closed store. */

@@ -79,7 +79,11 @@ export async function registerStorefrontPages(
     loadInStore(deps, request.params.slug, language, (store) => ({ page: 'cart', store })),
   );
   registerPage('/s/:slug/checkout', (request, language) =>
-    loadInStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
+    loadInStore(deps, request.params.slug, language, (store) => ({
+      page: 'checkout',
+      store,
+      needsEmail: deps.provider.methods[0]?.needsEmail ?? false,
+    })),
   );
   registerPage('/s/:slug/orders', (request, language) => loadOrdersPage(deps, request.params.slug, language));
   registerPage(

@@ -81,6 +81,7 @@ export default {
   deposit_refund_rejected: 'Deposit refund rejected',
   subject_verification: 'Verification',
   payment_refund_retried: 'Refund retried',
+  payment_refund_transferred: 'Refund paid by bank transfer',
   subject_payment_refund: 'Payment refund',
   subject_payout_file: 'Payout file',
   subject_deposit_refund: 'Deposit refund',

@@ -81,6 +81,7 @@ export default {
   deposit_refund_rejected: 'ไม่คืนเงินประกัน',
   subject_verification: 'การยืนยันตัวตน',
   payment_refund_retried: 'ส่งคืนเงินลูกค้าอีกครั้ง',
+  payment_refund_transferred: 'คืนเงินลูกค้าด้วยการโอนธนาคาร',
   subject_payment_refund: 'การคืนเงินลูกค้า',
   subject_payout_file: 'ไฟล์โอนเงิน',
   subject_deposit_refund: 'การคืนเงินประกัน',

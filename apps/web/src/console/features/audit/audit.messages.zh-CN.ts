@@ -81,6 +81,7 @@ export default {
   deposit_refund_rejected: '驳回退还保证金',
   subject_verification: '身份认证',
   payment_refund_retried: '重新发送退款',
+  payment_refund_transferred: '通过银行转账退款',
   subject_payment_refund: '款项退回',
   subject_payout_file: '付款文件',
   subject_deposit_refund: '保证金退还',

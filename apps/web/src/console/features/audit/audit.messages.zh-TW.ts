@@ -81,6 +81,7 @@ export default {
   deposit_refund_rejected: '駁回退還保證金',
   subject_verification: '身分驗證',
   payment_refund_retried: '重新送出退款',
+  payment_refund_transferred: '以銀行轉帳退款',
   subject_payment_refund: '款項退回',
   subject_payout_file: '付款檔案',
   subject_deposit_refund: '保證金退還',

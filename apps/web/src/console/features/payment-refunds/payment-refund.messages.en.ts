@@ -19,5 +19,14 @@ export default {
   reference: 'Reference',
   retry: 'Retry refund',
   retried: 'Retrying. This takes a few seconds',
+  failure_unsupported: 'The payment provider can’t refund this payment',
+  transfer: 'Record a bank transfer',
+  transferAsk: 'Paid by bank transfer?',
+  transferHow:
+    'Ask the customer for their account, transfer {amount} from the platform’s account, then enter the reference. The customer sees it.',
+  transferReference: 'Transfer reference',
+  transferMissing: 'Enter the reference',
+  transferred: 'Bank transfer recorded',
+  unknownOutcome: 'The outcome is unknown. Send it again first: it is looked up, so it is never paid twice.',
   notYourRole: 'Finance only',
 } as const;

@@ -19,5 +19,13 @@ export default {
   reference: '参考编号',
   retry: '重新退款',
   retried: '正在重试，几秒内处理',
+  failure_unsupported: '支付服务商无法退还此付款',
+  transfer: '记录银行转账',
+  transferAsk: '已用银行转账退款？',
+  transferHow: '向顾客询问账号，从平台账户转账 {amount}，再填写转账编号。顾客会看到此编号。',
+  transferReference: '转账编号',
+  transferMissing: '请填写转账编号',
+  transferred: '已记录银行转账',
+  unknownOutcome: '结果不明。请先重新发送：系统会先查询，不会重复退款。',
   notYourRole: '仅财务人员可重新发送',
 } as const;

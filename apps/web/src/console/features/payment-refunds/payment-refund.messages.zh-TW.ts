@@ -19,5 +19,13 @@ export default {
   reference: '參考編號',
   retry: '重新退款',
   retried: '正在重試，幾秒內處理',
+  failure_unsupported: '金流服務商無法退還此付款',
+  transfer: '記錄銀行轉帳',
+  transferAsk: '已用銀行轉帳退款？',
+  transferHow: '向顧客詢問帳號，從平台帳戶轉帳 {amount}，再填寫轉帳編號。顧客會看到此編號。',
+  transferReference: '轉帳編號',
+  transferMissing: '請填寫轉帳編號',
+  transferred: '已記錄銀行轉帳',
+  unknownOutcome: '結果未明。請先重新送出：系統會先查詢，不會重複退款。',
   notYourRole: '僅財務人員可重新送出',
 } as const;

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import IconCashOff from '#icon/IconCashOff';
 import {
   listFailedPaymentRefunds,
   retryPaymentRefund,
   type FailedPaymentRefund,
 } from '@raan/contract/console/console-payment-refund-endpoints';
+import { canTransferRefund } from '@raan/contract/payments/payment-refund';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import {
   amountColumn,
@@ -29,6 +31,7 @@ import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { paymentRefundMessages } from './payment-refund-messages.ts';
+import { RefundTransferSheet } from './refund-transfer-sheet.tsx';
 
 /** /console/payment-refunds: refunds that the payment provider failed to pay. */
 export default function PaymentRefundsPage() {
@@ -81,6 +84,8 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
   const forbiddenReason = useForbiddenReason(retryPaymentRefund, t('notYourRole'));
+  const canRetry = refund.failure !== 'unsupported';
+  const [isTransferring, setIsTransferring] = useState(false);
   const retry = useConsoleCommand(retryPaymentRefund, () => toast.success(t('retried')));
   return (
     <Card as="article">
@@ -118,15 +123,30 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
       </dl>
       <div className="mt-3 flex flex-col gap-3">
         <ErrorNotice error={retry.error} />
-        <Button
-          wide
-          loading={retry.isRunning}
-          disabledReason={forbiddenReason}
-          onClick={() => void retry.run({ params: { id: refund.id } })}
-        >
-          {t('retry')}
-        </Button>
+        {canRetry ? (
+          <Button
+            wide
+            loading={retry.isRunning}
+            disabledReason={forbiddenReason}
+            onClick={() => void retry.run({ params: { id: refund.id } })}
+          >
+            {t('retry')}
+          </Button>
+        ) : null}
+        {canTransferRefund(refund.failure) ? (
+          <Button
+            wide
+            variant={canRetry ? 'secondary' : 'primary'}
+            disabledReason={forbiddenReason}
+            onClick={() => setIsTransferring(true)}
+          >
+            {t('transfer')}
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-2">{t('unknownOutcome')}</p>
+        )}
       </div>
+      <RefundTransferSheet refund={refund} open={isTransferring} onClose={() => setIsTransferring(false)} />
     </Card>
   );
 }

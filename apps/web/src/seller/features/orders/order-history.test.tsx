@@ -30,6 +30,8 @@ const PAYMENT = {
 };
 const HANDED_OVER = { at: at(4), courier: 'sf', tracking: 'SF1234567890123', sandbox: false } as const;
 const REFUND = {
+  waits_for_payer: false,
+  by_bank_transfer: false,
   amount: 110,
   reason: 'order_cancelled',
   owed_at: at(3),

@@ -42,11 +42,17 @@ export function QrPaymentSheet({ recharge, payment, leftMs, open, onClose }: QrS
     >
       <div className="flex flex-col items-center gap-3 text-center">
         {payment.sandbox ? null : <p className="text-sm text-ink-2">{t('scanHint')}</p>}
-        <Qr
-          payload={payment.qr_payload}
-          label={t('qrLabel', { amount: format.money(recharge.amount) })}
-          className="w-full max-w-72 border border-line"
-        />
+        {payment.qr_payload === null ? (
+          <p role="status" className="flex min-h-40 items-center text-sm text-ink-2">
+            {t(payment.status === 'unavailable' ? 'qrUnavailable' : 'qrOpening')}
+          </p>
+        ) : (
+          <Qr
+            payload={payment.qr_payload}
+            label={t('qrLabel', { amount: format.money(recharge.amount) })}
+            className="w-full max-w-72 border border-line"
+          />
+        )}
         <Money amount={recharge.amount} className="text-3xl font-semibold" />
         <p className="text-sm text-ink-2">
           <span role="status" className="inline-flex items-center gap-2 align-bottom">

@@ -27,6 +27,8 @@ export default {
   infoFailed: 'Couldn’t load top-up details',
   payTitle: 'Scan to top up',
   scanHint: 'Open your banking app and scan this QR code',
+  qrOpening: 'Creating the QR code',
+  qrUnavailable: 'Couldn’t create the QR code. You haven’t been charged: cancel this top-up and try again.',
   qrLabel: 'PromptPay QR code for {amount}',
   expiresIn: 'QR code valid for {time}',
   waiting: 'Waiting for payment',

@@ -27,6 +27,8 @@ export default {
   infoFailed: 'โหลดข้อมูลการเติมเงินไม่สำเร็จ',
   payTitle: 'สแกนเพื่อเติมเงิน',
   scanHint: 'เปิดแอปธนาคาร แล้วสแกน QR นี้',
+  qrOpening: 'กำลังสร้าง QR',
+  qrUnavailable: 'สร้าง QR ไม่สำเร็จ ยังไม่มีการตัดเงิน ยกเลิกรายการนี้แล้วลองใหม่',
   qrLabel: 'QR พร้อมเพย์สำหรับจ่าย {amount}',
   expiresIn: 'QR ใช้ได้อีก {time}',
   waiting: 'กำลังรอการชำระเงิน',

@@ -35,6 +35,7 @@ export default {
   balanceEmpty: 'No money to withdraw',
   blockedNow: 'You can’t withdraw yet. See above',
   nextStep: 'Go',
+  block_sandbox: 'Withdrawals are off while this site runs with test payments.',
   block_not_verified: 'Verify your identity before you withdraw.',
   block_no_card: 'Add a bank account before you withdraw.',
   block_card_pending: 'We’re reviewing your bank account. We’ll notify you when it is ready.',

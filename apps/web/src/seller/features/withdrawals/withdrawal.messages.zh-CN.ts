@@ -34,6 +34,7 @@ export default {
   balanceEmpty: '没有可提现的余额',
   blockedNow: '目前无法提现，原因见上方',
   nextStep: '前往',
+  block_sandbox: '本站使用测试付款期间无法提现。',
   block_not_verified: '请先完成身份认证再提现。',
   block_no_card: '请先添加银行账户再提现。',
   block_card_pending: '银行账户审核中，完成后会通知您。',

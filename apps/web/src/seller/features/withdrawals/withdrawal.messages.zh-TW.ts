@@ -34,6 +34,7 @@ export default {
   balanceEmpty: '沒有可提領的餘額',
   blockedNow: '目前無法提領，原因見上方',
   nextStep: '前往',
+  block_sandbox: '本站使用測試付款期間無法提領。',
   block_not_verified: '請先完成身分驗證再提領。',
   block_no_card: '請先新增銀行帳戶再提領。',
   block_card_pending: '銀行帳戶審核中，完成後會通知您。',
