@@ -143,6 +143,7 @@ it('[SRCH-02] [SRCH-03] names the corrected keyword, marks matches, and shows si
     pagination: { page: 1, per_page: 20, total: 1, has_more: false },
     search: {
       corrected: 'shirt',
+      did_you_mean: null,
       words: ['shirt', 'tee shirt'],
       similar: [...named(3, 'Tee-shirt, red'), ...named(2, 'Cap')],
     },
@@ -163,4 +164,12 @@ it('[SRCH-03] suggests while an input method composes', async () => {
   box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await user.type(box, '0007');
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+});
+
+it('[SRCH-03] suggests a category by the beginning of its name, chosen with the keyboard', async () => {
+  const user = await open('/', new FakeCatalogue(TOTAL));
+  await user.type(await findSearchBox(), 'fash');
+  await screen.findByRole('option', { name: new RegExp(catalogue.category_fashion) });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/products?category=fashion'));
 });

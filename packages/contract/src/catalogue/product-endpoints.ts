@@ -26,6 +26,8 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 export const productSearch = {
   /** The keyword without typing errors, if only that finds products. */
   corrected: z.nullable(z.string()),
+  /** A similar keyword that finds far more products, if this one finds few. */
+  did_you_mean: z.nullable(z.string()),
   /** Words that match, in lower case, to highlight them in names. */
   words: z.array(z.string()),
 };

@@ -1,4 +1,4 @@
-// Corrects typing errors of a keyword that finds nothing.
+// Corrects typing errors of a keyword that finds little or nothing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
@@ -17,13 +17,23 @@ const KEYWORDS_MAX = 3;
 /** Shorter pieces are parts of many words by chance. */
 const PART_MIN = 3;
 
-/** Returns keywords without the typing errors of `text`, the most probable first; empty if there is no correction. */
-export async function correctKeyword(db: Db | Tx, text: string, lexicon: Lexicon): Promise<string[]> {
+/**
+ * Returns keywords without the typing errors of `text`, the most probable first; empty if there is no correction.
+ * `isKnownSuspect`: words of products may be errors too, such as a misspelled name.
+ */
+export async function correctKeyword(
+  db: Db | Tx,
+  text: string,
+  lexicon: Lexicon,
+  { isKnownSuspect = false } = {},
+): Promise<string[]> {
   const form = productForm(text, lexicon.chinese);
   const { groups } = parseKeywordMatch(form, lexicon);
   // A synonym is spelled correctly, even if no product has it.
   const unverified = groups.filter(({ word }) => !findMeaning(lexicon, word));
-  const unknown = await selectUnknown(db, unverified);
+  const unknown = isKnownSuspect
+    ? new Set(unverified.map(({ word }) => word))
+    : await selectUnknown(db, unverified);
   const words = groups.map(({ word }) => word);
   const parts = new Set<string>();
   for (const [index, word] of words.entries()) {

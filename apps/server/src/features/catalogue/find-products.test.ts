@@ -31,7 +31,7 @@ beforeAll(async () => {
 type Found = {
   products: string[];
   total: number;
-  search: { corrected: string | null; words: string[]; similar: string[] };
+  search: { corrected: string | null; did_you_mean: string | null; words: string[]; similar: string[] };
 };
 
 async function search(keyword: string, path = '/products', more = ''): Promise<Found> {
@@ -112,6 +112,28 @@ describe('a keyword', () => {
     expect((await search('milk')).search.corrected).toBeNull();
     // Four letters are too few to guess.
     expect((await search('rcie')).total).toBe(0);
+  });
+
+  it('[SRCH-02] finds the synonyms of a word that is partly typed', async () => {
+    await expectFound({ earbuds: ['earph', 'wireless earpho', 'headph'] });
+    // The end is missing only from the last word, and three letters begin too many words.
+    expect((await search('earph wireless')).total).toBe(0);
+    expect((await search('ear')).products).toEqual(['earbuds']);
+  });
+
+  it('[SRCH-02] with few matches offers a similar word that finds far more', async () => {
+    await newProduct(app, { name: { th: 'ค', en: 'Umbrela stand' } });
+    for (const colour of ['red', 'blue', 'green', 'black', 'white'])
+      await newProduct(app, { name: { th: 'ร่ม', en: `Umbrella, ${colour}` } });
+    await readNewProducts(app.db);
+    const few = await search('umbrela');
+    expect({ total: few.total, ...few.search }).toMatchObject({
+      total: 1,
+      corrected: null,
+      did_you_mean: 'umbrella',
+    });
+    expect((await search('umbrella')).search.did_you_mean).toBeNull();
+    expect((await search('backpack')).search.did_you_mean).toBeNull();
   });
 
   it('[SRCH-02] without a match shows similar products, which are no matches', async () => {

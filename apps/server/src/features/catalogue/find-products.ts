@@ -14,7 +14,7 @@ import {
   type ProductCriteria,
 } from './product-filter.ts';
 import { CARD_COLUMNS, selectCardsInOrder, selectRevisions, type ProductRow } from './products.queries.ts';
-import { resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
+import { findBetterKeyword, resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
 import { loadLexicon } from './search-lexicon.ts';
 import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
 import { chooseStrategy } from './search-strategy.ts';
@@ -54,8 +54,16 @@ export type ProductPage = {
   search?: FoundSearch;
 };
 
-/** `corrected`: the keyword without typing errors, if only that finds products. `words`: to highlight in names. */
-type FoundSearch = { corrected: string | null; words: string[]; similar: ProductRow[] };
+/**
+ * `corrected`: the keyword without typing errors, if only that finds products. `did_you_mean`: a similar keyword that finds
+ * far more. `words`: to highlight in names.
+ */
+type FoundSearch = {
+  corrected: string | null;
+  did_you_mean: string | null;
+  words: string[];
+  similar: ProductRow[];
+};
 
 /**
  * Finds one page of products in a scope, and counts all matches: parses the filter, decides what the keyword
@@ -126,6 +134,7 @@ async function describeSearch(
       : [];
   return {
     corrected: criteria.corrected ?? null,
+    did_you_mean: await findBetterKeyword(db, criteria, revisions),
     words: criteria.match ? highlightedWords(criteria.match) : [],
     similar: await selectCardsInOrder(db, similarIds, scope),
   };

@@ -34,6 +34,11 @@ export const WHOLE_WORD = 10;
 const WORD_BEGINNING = 8;
 export const SYNONYM = 7;
 const NARROWER = 6;
+/** A meaning of a word whose end is not typed yet. */
+const BEGUN = 3;
+/** Fewer letters are the beginning of too many words. */
+const BEGUN_MIN = 4;
+const BEGUN_MAX = 20;
 /** Only for similar products. */
 const RELATED = 2;
 const RELATED_MAX = 60;
@@ -58,12 +63,19 @@ export function parseKeywordMatch(text: string, lexicon: Lexicon, { inside = fal
   const meaningful = words.filter((word) => !FILLERS.has(word));
   const groups = (meaningful.length > 0 ? meaningful : words)
     .slice(0, WORDS_MAX)
-    .map((word) => ({ word, forms: formsOf(word, lexicon, { inside }) }));
+    .map((word, index, { length }) => ({
+      word,
+      forms: formsOf(word, lexicon, { inside, isLast: index === length - 1 }),
+    }));
   if (form === '' || groups[0]?.word === form) return { phrase: null, groups };
   return { phrase: inside || !BEGINS_LATIN.test(form) ? form : ` ${form}`, groups };
 }
 
-function formsOf(word: string, lexicon: Lexicon, { inside }: { inside: boolean }): WordForm[] {
+function formsOf(
+  word: string,
+  lexicon: Lexicon,
+  { inside, isLast }: { inside: boolean; isLast: boolean },
+): WordForm[] {
   const meaning = findMeaning(lexicon, word);
   const named = (words: Iterable<string> = [], points: number) =>
     [...words].flatMap((text) => wholeWords(text, points));
@@ -71,7 +83,18 @@ function formsOf(word: string, lexicon: Lexicon, { inside }: { inside: boolean }
     ...ownForms(word, { inside, isKnown: lexicon.meanings.has(word) }),
     ...named(meaning?.synonyms, SYNONYM),
     ...named(meaning?.narrower, NARROWER),
+    ...(meaning === undefined && isLast ? named(begunMeanings(word, lexicon), BEGUN) : []),
   ];
+}
+
+/** The synonyms of words that begin with this text: "earph" means earphones. */
+function begunMeanings(text: string, { meanings }: Lexicon): Set<string> {
+  if (text.length < BEGUN_MIN) return new Set();
+  const begun = [...meanings].filter(([word]) => word.startsWith(text));
+  const synonyms = begun
+    .flatMap(([, meaning]) => [...meaning.synonyms])
+    .filter((word) => !word.startsWith(text));
+  return new Set(synonyms.slice(0, BEGUN_MAX));
 }
 
 /** A text as a word of its own, with its plural. Only Thai and Chinese words of several letters may be part of another. */

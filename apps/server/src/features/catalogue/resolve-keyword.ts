@@ -57,6 +57,31 @@ async function chooseMeaning(
   return closest ?? { match: typed };
 }
 
+/** Fewer matches may be those of a misspelled name. */
+const FEW_MATCHES = 3;
+/** A correction must find so many times more. */
+const MUCH_MORE = 5;
+
+/** Returns a correction that finds far more products on sale than a keyword with few matches; otherwise null. */
+export async function findBetterKeyword(
+  db: Db,
+  { match, keyword, corrected }: ResolvedCriteria,
+  minRevisions: Revisions,
+): Promise<string | null> {
+  if (!match || corrected !== undefined) return null;
+  const revisions = { ...minRevisions, listings: 0 };
+  const options = { minRevisions: revisions, tx: undefined };
+  const typed = await countMatches(db, match, options);
+  if (typed === 0 || typed > FEW_MATCHES) return null;
+  return await loadCached(db, `better ${keyword}`, { minRevisions: revisions }, async () => {
+    const lexicon = await loadLexicon(db);
+    for (const better of await correctKeyword(db, keyword, lexicon, { isKnownSuspect: true }))
+      if ((await countMatches(db, parseKeywordMatch(better, lexicon), options)) >= typed * MUCH_MORE)
+        return { value: better, revisions };
+    return { value: null, revisions };
+  });
+}
+
 async function countMatches(
   db: Db,
   match: KeywordMatch,

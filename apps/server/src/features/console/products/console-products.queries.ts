@@ -21,7 +21,7 @@ import { categoryName } from '#features/catalogue/categories.ts';
 import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
-import { selectLatestMatches } from '#features/catalogue/find-products.ts';
+import { findProducts, selectLatestMatches } from '#features/catalogue/find-products.ts';
 import { textMatches } from '#features/catalogue/match-sql.ts';
 import type { KeywordMatch } from '#features/catalogue/parse-keyword.ts';
 import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
@@ -88,10 +88,30 @@ export async function selectConsoleProducts(
     .sort((a, b) => b - a)
     .slice(0, page.limit);
   const { shown, pagination } = slicePage(page, await selectSummaries(db, ids), total, ({ id }) => [id]);
+  const isMissed = match !== null && total === 0;
   return {
     products: shown.map((row) => summaryView(row, language)),
     counts: await countProducts(db),
     pagination,
+    ...(isMissed && { near: await findNearProducts(db, query.search ?? '', language) }),
+  };
+}
+
+const NEAR_MAX = 6;
+
+/** Finds products on sale that nearly match a search without results, and its keyword without typing errors. */
+async function findNearProducts(
+  db: Db,
+  keyword: string,
+  language: Language,
+): Promise<Data<typeof listConsoleProducts>['near']> {
+  const range = { page: 1, limit: NEAR_MAX, offset: 0 };
+  const { products, search } = await findProducts(db, { keyword }, range, { kind: 'catalogue' });
+  const ids = [...products, ...(search?.similar ?? [])].slice(0, NEAR_MAX).map(({ id }) => id);
+  const rows = new Map((await selectSummaries(db, ids)).map((row) => [row.id, row]));
+  return {
+    did_you_mean: search?.corrected ?? null,
+    products: ids.flatMap((id) => rows.get(id) ?? []).map((row) => summaryView(row, language)),
   };
 }
 

@@ -23,6 +23,7 @@ export default {
   searchFailed: 'Search failed',
   productsFailed: 'Couldn’t load products',
   correctedTo: 'Showing results for “{keyword}” instead',
+  didYouMean: 'Did you mean “{keyword}”?',
   similarProducts: 'Similar products',
   resultsFor: 'Results for “{keyword}”',
   resultCount: '{count} {count|product|products}',

@@ -23,6 +23,7 @@ export default {
   searchFailed: 'ค้นหาไม่สำเร็จ',
   productsFailed: 'โหลดสินค้าไม่สำเร็จ',
   correctedTo: 'แสดงผลของ “{keyword}” แทน',
+  didYouMean: 'หมายถึง “{keyword}” หรือเปล่า',
   similarProducts: 'สินค้าใกล้เคียง',
   resultsFor: 'ผลการค้นหา “{keyword}”',
   resultCount: 'สินค้า {count} รายการ',

@@ -23,6 +23,7 @@ export default {
   searchFailed: '搜索失败',
   productsFailed: '商品加载失败',
   correctedTo: '已改为显示“{keyword}”的结果',
+  didYouMean: '您是不是要找“{keyword}”？',
   similarProducts: '相近商品',
   resultsFor: '“{keyword}”的搜索结果',
   resultCount: '共 {count} 件商品',

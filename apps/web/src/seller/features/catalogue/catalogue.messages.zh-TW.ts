@@ -23,6 +23,7 @@ export default {
   searchFailed: '搜尋失敗',
   productsFailed: '商品載入失敗',
   correctedTo: '改為顯示「{keyword}」的結果',
+  didYouMean: '您是不是要找「{keyword}」？',
   similarProducts: '相近商品',
   resultsFor: '「{keyword}」的搜尋結果',
   resultCount: '共 {count} 件商品',

@@ -16,6 +16,7 @@ import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterControls } from './filter-controls.tsx';
+import { KeywordCorrection } from './keyword-correction.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -61,7 +62,10 @@ function Results({ filters, onChange }: ResultsProps) {
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
       {list.list ? (
-        <ResultCount keyword={shownFilters.keyword} corrected={search?.corrected} total={list.total} />
+        <>
+          <ResultCount keyword={shownFilters.keyword} total={list.total} />
+          <KeywordCorrection search={search} onSearch={(keyword) => onChange({ ...filters, keyword })} />
+        </>
       ) : null}
       <ListBody
         list={list}
@@ -112,20 +116,15 @@ function Results({ filters, onChange }: ResultsProps) {
   );
 }
 
-type ResultCountProps = { keyword: string | undefined; corrected: string | null | undefined; total: number };
+type ResultCountProps = { keyword: string | undefined; total: number };
 
-function ResultCount({ keyword, corrected, total }: ResultCountProps) {
+function ResultCount({ keyword, total }: ResultCountProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   return (
     <p role="status" className="pt-1 pb-2 text-sm text-ink-2">
       {keyword ? (
         <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
-      ) : null}
-      {corrected ? (
-        <span className="block font-semibold text-brand-strong">
-          {t('correctedTo', { keyword: corrected })}
-        </span>
       ) : null}
       <span className="block">{t('resultCount', { count: count(total) })}</span>
     </p>

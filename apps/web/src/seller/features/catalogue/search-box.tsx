@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -37,8 +38,13 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const matches = suggestions?.products ?? [];
   // Similar products help until the word is complete.
   const products = matches.length > 0 ? matches : (suggestions?.search?.similar ?? []).slice(0, SIMILAR_MAX);
-  const isListOpen = open && products.length > 0;
-  const optionCount = products.length + 1;
+  const begun = text.trim().toLowerCase();
+  const categories =
+    begun === '' || begun === keyword.toLowerCase()
+      ? []
+      : CATEGORY_KEYS.filter((key) => t(`category_${key}`).toLowerCase().startsWith(begun));
+  const isListOpen = open && categories.length + products.length > 0;
+  const optionCount = categories.length + products.length + 1;
 
   const close = () => {
     setOpen(false);
@@ -56,11 +62,12 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
     if (term !== keyword) onSearch(term);
   };
   const choose = (index: number) => {
-    const product = products[index];
-    if (!product) return search(text);
+    const category = categories[index];
+    const product = products[index - categories.length];
+    if (!category && !product) return search(text);
     // Partly typed text is often not a word, so it is not added to the recent searches.
     close();
-    navigate(`/product/${product.id}`);
+    navigate(product ? `/product/${product.id}` : `/products?category=${category}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // During a composition, Enter and the arrow keys belong to the input method.
@@ -119,9 +126,10 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         <SearchSuggestions
           id={listId}
           typed={text.trim()}
+          categories={categories}
           products={products}
           words={suggestions?.search?.words ?? [text.trim()]}
-          total={suggestions?.pagination.total ?? products.length}
+          total={suggestions?.pagination.total}
           active={active}
           onChoose={choose}
         />
