@@ -21,8 +21,9 @@ const rows = (page: Page) => page.getByRole('article');
 const deletedToast = (page: Page) => page.getByText('ลบการแจ้งเตือนแล้ว');
 const undoButton = (page: Page) => page.getByRole('button', { name: 'ลบการแจ้งเตือนแล้ว' });
 const countNotifications = async ({ token }: Session) =>
-  (await callApi(baseUrl, 'GET', 'sellers/notifications?per_page=50', { token })).data['notifications']
-    .length as number;
+  (await callApi(baseUrl, 'GET', 'sellers/notifications?per_page=50&group_by=order', { token })).data[
+    'notifications'
+  ].length as number;
 
 async function withNotifications(journey: (page: Page, session: Session, count: number) => Promise<void>) {
   const session = await createTestSeller(baseUrl);
@@ -99,10 +100,8 @@ it('[NOTI-03] keeps a row closed after its width was zero for a moment', () =>
 
 it('[NOTI-03] [ERR-05] restores notifications whose deletion failed', () =>
   withNotifications(async (page, session, count) => {
-    await page.route('**/api/sellers/notifications/*', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } })
-        : route.continue(),
+    await page.route('**/api/sellers/notifications/batch-delete', (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
     );
     await swipeAway(page);
     await expect.poll(() => rows(page).count()).toBe(count - 1);

@@ -46,7 +46,7 @@ const en: typeof th = {
   pictures: 'Product images',
   enlarge: /Enlarge image 1$/,
   slide: (index, count) => `Image ${index} of ${count}`,
-  colors: 'Color',
+  colors: 'Colour',
   sizes: 'Size',
   addToTray: 'List later',
   removeFromTray: 'Remove from tray',

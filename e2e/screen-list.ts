@@ -50,6 +50,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       profile: '/profile',
       'pending-payment': '/pending-payment',
       'pending-shipment': '/pending-shipment',
+      'pick-list': '/pick-list',
       'pending-receipt': '/pending-receipt',
       'completed-orders': '/completed-orders',
       'ended-orders': '/ended-orders',

@@ -37,7 +37,8 @@ function sourceFiles(folder) {
 function importsOf(from) {
   const text = readFileSync(inProject(from), 'utf8');
   return [...text.matchAll(IMPORT)].flatMap((match) => {
-    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    // A style sheet imported by its address ends with ?url.
+    const specifier = (match[1] ?? match[2] ?? match[3] ?? '').replace(/\?url$/, '');
     const to = resolve(from, specifier);
     if (to === null) {
       checkPackage(from, specifier);

@@ -158,7 +158,7 @@ export async function newProduct(
   const options = [
     {
       kind: 'color' as const,
-      name: { th: 'สี', en: 'Color' },
+      name: { th: 'สี', en: 'Colour' },
       values: (product.colors ?? []).map(optionValue),
     },
     {
@@ -219,9 +219,10 @@ export async function newOrder(
     choices?: { color?: string; size?: string }[];
     customer?: { name?: string; phone?: string; email?: string };
     language?: string;
+    note?: string;
   } = {},
 ): Promise<TestOrder> {
-  const { quantity = 1, choices = [{}], customer, language = 'en' } = options;
+  const { quantity = 1, choices = [{}], customer, language = 'en', note } = options;
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
   const placed = await call(app, `POST /storefront/${seller.slug}/orders`, {
     language,
@@ -229,6 +230,7 @@ export async function newOrder(
       customer: { ...CUSTOMER, ...customer },
       shipping: ADDRESS,
       items: choices.map((choice) => ({ product_id: product.id, quantity, ...choice })),
+      ...(note !== undefined && { note }),
     },
   });
   if (placed.status !== 201)

@@ -42,7 +42,7 @@ it('[ORD-07] keeps paying from the customers’ payments after another interrupt
   });
   expect(fromBalance.checked).toBe(true);
   await user.click(ship);
-  const resumeFromCustomers = await button(shipping.resumeFromEscrow);
+  const resumeFromCustomers = await button(shipping.resumeFromEscrowOne);
   server.refuse(bulkShip, 'SERVER_ERROR', 500);
   await user.click(resumeFromCustomers);
   const resume = await button(shipping.resume);
@@ -58,6 +58,22 @@ it('[ORD-07] keeps paying from the customers’ payments after another interrupt
   const [balanceKey, escrowKey, repeatedKey] = sent.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(repeatedKey).toBe(escrowKey);
   expect(balanceKey).not.toBe(escrowKey);
+});
+
+it('[DAY-07] preselects the customer’s payment when the balance is short, says why, and speaks of one order', async () => {
+  const server = new OrderServer(createOrders(1, 'pending_shipment'));
+  server.on(preflightBulkShip, { ...PREFLIGHT, balance: 60, short_by: 40, without_tracking: 1 });
+  const user = await openSellerApp('/pending-shipment', { server });
+  await user.click(await button(fill(orders.shipAll, 1)));
+  const sheet = within(await screen.findByRole('dialog', { name: shipping.bulkTitleOne }));
+  const fromCustomer = await sheet.findByRole<HTMLInputElement>('radio', {
+    name: new RegExp(`^${shipping.fundingEscrow}`),
+  });
+  expect(fromCustomer.checked).toBe(true);
+  expect(sheet.getAllByText(/฿60\.00.*฿40\.00/).length).toBeGreaterThan(0);
+  sheet.getByText(shipping.laterTitleOne);
+  await user.click(sheet.getByRole('radio', { name: new RegExp(`^${shipping.fundingBalance}`) }));
+  sheet.getByText(shipping.balanceShortReason.replace('{missing}', '฿40.00'));
 });
 
 it('[ORD-07] names an order that shipped elsewhere, and ships the rest', async () => {

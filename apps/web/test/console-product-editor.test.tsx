@@ -40,6 +40,7 @@ const SHIRT: EditableProduct = {
   version: 3,
   updated_at: '2026-11-21T10:00:00.000Z',
   rises: [],
+  pending_pictures: [],
   content: {
     name: text('เสื้อ', 'Shirt'),
     description: text('ดี'),
@@ -85,7 +86,17 @@ it('[EDIT-02] pastes cells of a spreadsheet, saves them, and sends only edited s
   expect(cell('M', 'Discount price').value).toBe('80');
   fireEvent.change(cell('M', 'Stock'), { target: { value: '12' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  // A change above 30 % may be a typing error.
+  const asked = within(await screen.findByRole('dialog', { name: 'Price changes above 30%' }));
+  asked.getByText(/S: ฿100\.00 → ฿1,200\.00/);
+  asked.getByText('Up 1100%');
+  expect(asked.queryByText(/M: /)).toBeNull();
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(server.count(editProduct)).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save these prices' }));
   await screen.findByText('Saved');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { stock: _, ...unchanged } = variant('S', { price: 1200, discount_price: 1000 });
   expect(bodies(server, editProduct)).toEqual([
     {
@@ -165,6 +176,41 @@ it('[EDIT-02] shows what another operator changed, and saves the own edits on to
   });
 });
 
+it('[EDIT-03] shows pictures that are still arriving or failed, and compares prices with those in force', async () => {
+  const server = newServer().on(getEditableProduct, {
+    ...SHIRT,
+    content: { ...SHIRT.content, variants: [variant('S', { price: 150 }), variant('M')] },
+    rises: [
+      {
+        choice: ['S'],
+        in_force: { price: 100, original_price: null, discount_price: null },
+        effective_price: 150,
+        takes_effect_at: '2026-11-23T10:00:00.000Z',
+      },
+    ],
+    pending_pictures: [
+      { position: 0, place: 'product', of: null, reason: null },
+      { position: 2000, place: 'variant', of: 'S', reason: 'status' },
+    ],
+  });
+  const { user } = await openEditor(server);
+  screen.getByText('Arriving');
+  screen.getByText('Download failed');
+  expect(screen.getByRole('link', { name: 'Fix failed images' }).getAttribute('href')).toBe(
+    '/console/failed-pictures',
+  );
+  server.on(editProduct, { ...SHIRT, version: 4 });
+  // A typing error in the price counts although the discount price stays. The announced rise was confirmed before.
+  fireEvent.change(cell('M', 'Supplier price'), { target: { value: '1000' } });
+  fireEvent.change(cell('M', 'Discount price'), { target: { value: '99' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Price changes above 30%' }));
+  asked.getByText(/M: ฿100\.00 → ฿1,000\.00/);
+  expect(asked.queryByText(/S: /)).toBeNull();
+  await user.click(asked.getByRole('button', { name: 'Save these prices' }));
+  await screen.findByText('Saved');
+});
+
 it('[EDIT-02] restores an unsaved draft of the same version', async () => {
   await openEditor();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'เสื้อใหม่' } });
@@ -208,11 +254,20 @@ it('[EDIT-02] previews a bulk edit and applies it only to products that it chang
           id: 1,
           version: 7,
           name: 'Soap',
-          changes: [{ field: 'price', of: null, before: 100, after: 110 }],
+          changes: [{ field: 'price', of: null, before: 100, after: 140, announced: 120 }],
           problem: null,
           has_delayed_rise: true,
+          price_jump: 40,
         },
-        { id: 2, version: 1, name: 'Lamp', changes: [], problem: 'Too cheap', has_delayed_rise: false },
+        {
+          id: 2,
+          version: 1,
+          name: 'Lamp',
+          changes: [],
+          problem: 'Too cheap',
+          has_delayed_rise: false,
+          price_jump: null,
+        },
       ],
     })
     .on(applyBulkEdit, { changed: 1, delayed_rises: 1 });
@@ -223,14 +278,19 @@ it('[EDIT-02] previews a bulk edit and applies it only to products that it chang
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('button', { name: 'Preview changes' }));
   await sheet.findByText('Enter a number from -90 to 900');
-  await user.type(sheet.getByLabelText('Change in percent'), '10');
+  await user.type(sheet.getByLabelText('Change in percent'), '40');
   await user.click(sheet.getByRole('button', { name: 'Preview changes' }));
-  await sheet.findByText('Supplier price: ฿100.00 → ฿110.00');
+  await sheet.findByText('Supplier price: ฿100.00 → ฿140.00');
+  sheet.getByText('A rise to ฿120.00 is already announced. This change replaces it');
+  sheet.getByText('Up 40%');
   sheet.getByText('Can’t be changed: Too cheap');
   sheet.getByText('Takes effect 24 hours after the stores are notified');
   await user.click(sheet.getByRole('button', { name: 'Apply to 1 product' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Price changes above 30%' }));
+  expect(server.count(applyBulkEdit)).toBe(0);
+  await user.click(asked.getByRole('button', { name: 'Apply to 1 product' }));
   await screen.findByText('1 product changed');
-  const change = { kind: 'change_price', percent: 10, rounding: '100' };
+  const change = { kind: 'change_price', percent: 40, rounding: '100' };
   expect(bodies(server, previewBulkEdit)).toEqual([{ change, product_ids: [1, 2] }]);
   expect(bodies(server, applyBulkEdit)).toEqual([{ change, products: [{ id: 1, version: 7 }] }]);
 });

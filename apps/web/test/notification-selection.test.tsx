@@ -31,6 +31,7 @@ function createServer(): FakeServer {
       notifications: query.has('cursor') ? [] : rows,
       unread_count: TOTAL,
       last_seq: TOTAL,
+      total_count: TOTAL,
       pagination,
     }))
     .on(readNotifications, { unread_count: 1 })
@@ -75,6 +76,11 @@ it('[NOTI-03] marks one notification as read, then all, and deletes them, except
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: notifications.remove }));
   await screen.findByText(`${TOTAL - 1} deleted`);
-  expect(bodiesOf(server)).toEqual([{ notification_ids: [TOTAL - 1] }, { matching }, { matching }]);
+  expect(bodiesOf(server)).toEqual(
+    [{ notification_ids: [TOTAL - 1] }, { matching }, { matching }].map((body) => ({
+      ...body,
+      whole_groups: true,
+    })),
+  );
   await endsSelectionMode();
 });

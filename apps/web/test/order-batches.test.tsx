@@ -77,7 +77,7 @@ it('[ORD-08] sends refused orders again on retry, and completes those that can b
   await user.click(await button(fill(orders.confirmMany, 2)));
   await screen.findByText('ลูกค้าขอคืนเงิน');
   moveBatches(server);
-  await user.click(await button(orders.batchRetry));
+  await user.click(await button(orders.batchRetryOne));
   await screen.findByText(fill(orders.confirmedMany, 2));
   expect(sentIds(server)).toEqual([[1, 2], [1]]);
   const keys = server.received

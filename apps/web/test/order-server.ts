@@ -47,6 +47,7 @@ export function createOrder(
     open_dispute: false,
     ending: null,
     rating: null,
+    note: null,
     ...changes,
   };
 }
@@ -94,7 +95,7 @@ export class OrderServer extends FakeServer {
   orderData(id: number) {
     const found = this.orders.find((order) => order.id === id);
     if (!found) throw new Error(`no order ${id}`);
-    return { ...createSampleData(getOrder), note: null, review: null, ...found };
+    return { ...createSampleData(getOrder), review: null, ...found };
   }
 
   #list({ query }: ReceivedRequest) {

@@ -193,7 +193,14 @@ describe('[CONST-01] the constants of the product', () => {
     expect(DEFAULT_LANGUAGE).toBe('th');
     expect(LOCALES).toEqual({ th: 'th-TH', en: 'en-US', 'zh-TW': 'zh-TW', 'zh-CN': 'zh-CN' });
     expect(CATEGORY_KEYS).toEqual(['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics']);
-    expect([...PRODUCT_SORTS].toSorted()).toEqual(['latest', 'price_asc', 'price_desc', 'rating', 'sales']);
+    expect([...PRODUCT_SORTS].toSorted()).toEqual([
+      'latest',
+      'price_asc',
+      'price_desc',
+      'rating',
+      'relevance',
+      'sales',
+    ]);
     expect([...ORDER_SORTS].toSorted()).toEqual([
       'amount_asc',
       'amount_desc',

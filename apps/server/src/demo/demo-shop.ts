@@ -29,7 +29,7 @@ export type PlacedOrder = { orderId: number; paymentId: number; retail: Satang }
 
 export type DemoShop = {
   visit(phone: number): Promise<void>;
-  placeOrder(customer: DemoCustomer, items: OrderLine[]): Promise<PlacedOrder>;
+  placeOrder(customer: DemoCustomer, items: OrderLine[], note?: string): Promise<PlacedOrder>;
   pay(payment: { paymentId: number; retail: Satang }): Promise<void>;
   expireUnpaid(): Promise<void>;
   cancel(orderId: number, reason: string): Promise<void>;
@@ -77,9 +77,15 @@ export function createDemoShop(
 
   return {
     visit: (phone) => countVisit({ db, clock }, sellerId, { ip: `phone ${phone}`, userAgent: PHONE_BROWSER }),
-    async placeOrder({ customer, shipping }, items) {
+    async placeOrder({ customer, shipping }, items, note) {
       const placed = await inTransaction(db, (tx) =>
-        checkout(tx, useCaseDeps, DEMO_SLUG, { customer, shipping, items }, 'th'),
+        checkout(
+          tx,
+          useCaseDeps,
+          DEMO_SLUG,
+          { customer, shipping, items, ...(note !== undefined && { note }) },
+          'th',
+        ),
       );
       const key = readOrderToken(stableSecret, placed.order_token);
       if (!key) throw new Error(`order ${placed.order_number} has no valid token`);

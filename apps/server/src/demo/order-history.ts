@@ -34,6 +34,14 @@ const CANCEL_REASONS = [
 const QUIET_PERIOD_MS = span.hours(13);
 /** Paid orders that wait for shipping, in minutes before the end. */
 const UNSHIPPED_MINUTES = [11 * 60 + 20, 9 * 60 + 45, 7 * 60 + 10, 4 * 60 + 35, 2 * 60 + 15, 48, 21] as const;
+/** Customers' notes on those orders; most have none. */
+const UNSHIPPED_NOTES = [
+  'ฝากไว้กับ รปภ. หน้าหมู่บ้านได้เลยค่ะ',
+  undefined,
+  'ขอห่อของขวัญนะคะ เป็นของวันเกิดเพื่อน ถ้าใส่การ์ดเขียนว่า “สุขสันต์วันเกิดนะ จากเมย์” ให้ด้วยจะดีใจมากเลยค่ะ ไม่ต้องใส่ใบเสร็จในกล่องนะคะ',
+  undefined,
+  'โทรก่อนส่งนะครับ 089-555-0199',
+] as const;
 const OVERLOOKED_MINUTES = 27 * 60;
 const UNPAID_MINUTES = [12, 7, 3] as const;
 
@@ -65,9 +73,9 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
   timeline.schedule(end - span.minutes(OVERLOOKED_MINUTES), () =>
     order(end - span.minutes(OVERLOOKED_MINUTES), anyCustomer(), 'overlooked'),
   );
-  for (const minutes of UNSHIPPED_MINUTES)
+  for (const [index, minutes] of UNSHIPPED_MINUTES.entries())
     timeline.schedule(end - span.minutes(minutes), () =>
-      order(end - span.minutes(minutes), anyCustomer(), 'paid'),
+      order(end - span.minutes(minutes), anyCustomer(), 'paid', UNSHIPPED_NOTES[index]),
     );
   for (const minutes of UNPAID_MINUTES)
     timeline.schedule(end - span.minutes(minutes), () =>
@@ -80,10 +88,15 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
       await shop.visit(visitorChance.between(1, PHONES));
   }
 
-  async function order(moment: number, customer: DemoCustomer, outcome: OrderOutcome): Promise<void> {
+  async function order(
+    moment: number,
+    customer: DemoCustomer,
+    outcome: OrderOutcome,
+    note?: string,
+  ): Promise<void> {
     await addVisits();
     const chosen = chooseItems(chance, options.products, moment);
-    const placed = await shop.placeOrder(customer, chosen.items);
+    const placed = await shop.placeOrder(customer, chosen.items, note);
     const cart = { products: chosen.products, placed };
     if (outcome === 'unpaid') {
       timeline.schedule(moment + span.minutes(31), () => shop.expireUnpaid());

@@ -12,7 +12,7 @@ export class TargetNotEmptyError extends Error {}
 export const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   sellers: ['sellers_registered_termed', 'sellers_totalled'],
   stores: ['stores_opened_termed'],
-  products: ['products_indexed'],
+  products: ['products_indexed', 'products_written'],
   listings: ['listings_added'],
   favourites: ['favourites_added'],
   orders: [
@@ -63,6 +63,8 @@ export const TABLES_FILLED_BY_MIGRATIONS = [
   'recharge_settings',
   'coupon_budget',
   'courier_transits',
+  'chinese_letters',
+  'search_synonyms',
 ] as const;
 
 async function assertEmpty(into: Client): Promise<void> {

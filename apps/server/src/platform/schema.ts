@@ -1200,5 +1200,7 @@ export type Schema = {
     data: Json<Record<string, unknown>>;
     is_read: Generated<boolean>;
     created_at: Timestamp;
+    own_act: Generated<boolean>;
+    order_id: GeneratedAlways<number | null>;
   };
 };

@@ -125,6 +125,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
           pagination={page.pagination}
           query={page.query}
           search={page.search}
+          arePricesSwapped={page.arePricesSwapped}
           nowMs={nowMs}
         />
       );

@@ -5,6 +5,8 @@ import { satang, sumSatang, tenthHalfUp, multiplySatang, type Satang } from '../
 /** Lowest price with a profit: a tenth of less rounds to zero. */
 export const PRICE_MIN_SATANG = 5;
 /** Highest price whose retail price still fits into one order. */
+/** Operators confirm a supplier price that changes by more: it may be a typing error. */
+export const PRICE_JUMP_PERCENT = 30;
 export const PRICE_MAX_SATANG = Math.floor((ORDER_MAX_BAHT * 100 * PROFIT_DIVISOR) / PROFIT_CREDIT_DIVISOR);
 
 export type PricedProduct = { price_satang: Satang; discount_price_satang: Satang | null };

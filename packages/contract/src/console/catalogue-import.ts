@@ -27,7 +27,7 @@ export const IMPORT_JUMPS_MAX = 1_000;
 export const IMPORT_PREVIEW_VARIANTS_MAX = 20;
 export const IMPORT_SOURCE_MAX = 80;
 /** A price change by more than this share of the present price is pointed out. */
-export const PRICE_JUMP_PERCENT = 30;
+export { PRICE_JUMP_PERCENT } from '../catalogue/prices.ts';
 export const UNDO_DAYS = 30;
 
 /**

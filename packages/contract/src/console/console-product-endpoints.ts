@@ -11,6 +11,7 @@ import {
   reviewerDecision,
   reviewerOnly,
 } from './console-parts.ts';
+import { PICTURE_FAILURES } from './failed-picture-endpoints.ts';
 import {
   BULK_PRODUCTS_MAX,
   BulkChangeRequest,
@@ -139,7 +140,25 @@ export const EditableProduct = z.object({
   content: ProductContent,
   /** Announced rises of supplier prices. */
   rises: z.array(
-    z.object({ choice: z.array(z.string()), effective_price: Baht, takes_effect_at: Timestamp }),
+    z.object({
+      choice: z.array(z.string()),
+      /** Prices until then; the content has the announced ones. */
+      in_force: z.object({ price: Baht, original_price: z.nullable(Baht), discount_price: z.nullable(Baht) }),
+      effective_price: Baht,
+      takes_effect_at: Timestamp,
+    }),
+  ),
+  /** Pictures of the supplier that are still to be fetched. Edits keep them. */
+  pending_pictures: z.array(
+    z.object({
+      /** Identifies the picture within the product. */
+      position: z.int(),
+      place: z.enum(['product', 'value', 'variant']),
+      /** Key of the value, or name of the variant; null for one of the product. */
+      of: z.nullable(z.string()),
+      /** Why it could not be fetched so far; null before the first failure. */
+      reason: z.nullable(z.enum(PICTURE_FAILURES)),
+    }),
   ),
 });
 export type EditableProduct = z.output<typeof EditableProduct>;
@@ -186,6 +205,7 @@ export const previewDescription = endpoint({
 });
 
 const FieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+const changedField = { field: z.string(), of: z.nullable(z.string()), before: FieldValue, after: FieldValue };
 
 /** A product in the preview of a bulk edit. */
 export const BulkPreviewRow = z.object({
@@ -194,12 +214,18 @@ export const BulkPreviewRow = z.object({
   name: z.string(),
   /** Empty if nothing changes. */
   changes: z.array(
-    z.object({ field: z.string(), of: z.nullable(z.string()), before: FieldValue, after: FieldValue }),
+    z.object({
+      ...changedField,
+      /** A price that is announced already and differs from the one in force, which is `before`; null for other fields. */
+      announced: z.nullable(z.number()),
+    }),
   ),
   /** Why the change is refused for this product; null if it is not. */
   problem: z.nullable(z.string()),
   /** A higher supplier price waits for the sellers’ notice. */
   has_delayed_rise: z.boolean(),
+  /** The largest change of a supplier price in percent, if it is above PRICE_JUMP_PERCENT; null otherwise. */
+  price_jump: z.nullable(z.int()),
 });
 export type BulkPreviewRow = z.output<typeof BulkPreviewRow>;
 
@@ -239,7 +265,7 @@ export const listProductEdits = endpoint({
         version: z.int(),
         at: Timestamp,
         by: OperatorReference,
-        changes: BulkPreviewRow.shape.changes,
+        changes: z.array(z.object(changedField)),
         /** False if one of its fields has changed since. */
         can_undo: z.boolean(),
       }),

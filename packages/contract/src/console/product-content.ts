@@ -1,5 +1,10 @@
 // Rules of a product's content, shared by the editor and the server.
-import { PRICE_MAX_SATANG, PRICE_MIN_SATANG, retailUnitPrice } from '../catalogue/prices.ts';
+import {
+  PRICE_JUMP_PERCENT,
+  PRICE_MAX_SATANG,
+  PRICE_MIN_SATANG,
+  retailUnitPrice,
+} from '../catalogue/prices.ts';
 import type { OptionKind } from '../catalogue/variant.ts';
 import { LANGUAGES } from '../language.ts';
 import type { LocalizedText } from '../localized-text.ts';
@@ -125,7 +130,7 @@ export function allChoices(options: readonly Pick<EditedOption, 'values'>[]): st
 
 /** Names of new options, in the four languages. */
 export const OPTION_KIND_NAMES: Readonly<Record<OptionKind, LocalizedText>> = {
-  color: { th: 'สี', en: 'Color', 'zh-TW': '顏色', 'zh-CN': '颜色' },
+  color: { th: 'สี', en: 'Colour', 'zh-TW': '顏色', 'zh-CN': '颜色' },
   size: { th: 'ขนาด', en: 'Size', 'zh-TW': '尺寸', 'zh-CN': '尺寸' },
   other: { th: '', en: '', 'zh-TW': '', 'zh-CN': '' },
 };
@@ -201,7 +206,7 @@ const UNLIMITED = '∞';
 const stockText = (stock: number | null | undefined) =>
   stock === null ? UNLIMITED : stock === undefined ? null : stock;
 
-/** Options as one text, such as `Color: Red, Blue; Size: S, M`. */
+/** Options as one text, such as `Colour: Red, Blue; Size: S, M`. */
 function optionsText(options: readonly EditedOption[]): string {
   const nameOf = (text: LocalizedText) => text.en || text.th || text['zh-TW'] || text['zh-CN'];
   return options
@@ -241,8 +246,24 @@ export function readBulkChange(request: BulkChangeRequest): BulkChange | undefin
   }
 }
 
-/** Applies a bulk change to a product's content. */
-export function applyBulkChange(content: ProductContent, change: BulkChange): ProductContent {
+type Prices = Pick<EditedVariant, 'price' | 'original_price' | 'discount_price'>;
+/** Prices in force by `choiceKey`, where an announced rise differs from them. */
+export type PricesInForce = ReadonlyMap<string, Prices>;
+
+/** Returns the content with the prices in force instead of announced ones. */
+export const withPricesInForce = (content: ProductContent, inForce: PricesInForce): ProductContent => ({
+  ...content,
+  variants: content.variants.map((one) => ({ ...one, ...inForce.get(choiceKey(one.choice)) })),
+});
+
+/** Applies a bulk change to a product's content. New prices count from those in force, not from announced ones. */
+export function applyBulkChange(
+  announced: ProductContent,
+  change: BulkChange,
+  inForce: PricesInForce,
+): ProductContent {
+  const isPriceChange = change.kind === 'set_price' || change.kind === 'change_price';
+  const content = isPriceChange ? withPricesInForce(announced, inForce) : announced;
   switch (change.kind) {
     case 'category':
       return { ...content, category: change.category };
@@ -292,6 +313,34 @@ function changeByPercent(baht: number, percent: number, step: number): number {
   const inSatang = Math.round(baht * 100);
   const changed = Math.round((inSatang * (100 + percent)) / 100 / step) * step;
   return toBaht(satang(Math.max(step, changed)));
+}
+
+export type PriceJump = { choice: readonly string[]; before: number; after: number; percent: number };
+
+/**
+ * Returns the variants on sale whose price or supplier price (the discount price, if any) changes by more than
+ * PRICE_JUMP_PERCENT, such as by a typing error, with the larger change. Amounts are in baht.
+ */
+export function findPriceJumps(before: ProductContent, after: ProductContent): PriceJump[] {
+  const past = new Map(before.variants.map((one) => [choiceKey(one.choice), one]));
+  return after.variants.flatMap(({ choice, status, price, discount_price: discount }) => {
+    const old = past.get(choiceKey(choice));
+    if (!old || status === 'inactive') return [];
+    const changes = [
+      { before: old.discount_price ?? old.price, after: discount ?? price },
+      { before: old.price, after: price },
+    ].map((change) => ({ choice, ...change, percent: percentChange(change.before, change.after) }));
+    const jump = changes.reduce((one, other) =>
+      Math.abs(other.percent) > Math.abs(one.percent) ? other : one,
+    );
+    return Math.abs(jump.percent) > PRICE_JUMP_PERCENT ? [jump] : [];
+  });
+}
+
+/** Rounds away from zero, as the preview of imports does. */
+function percentChange(before: number, after: number): number {
+  const percent = before > 0 ? (after / before - 1) * 100 : 0;
+  return Math.sign(percent) * Math.ceil(Math.abs(percent) - 1e-9);
 }
 
 /** Supplier price, retail price and profit of a variant, in baht. Undefined for a price that is not valid. */

@@ -14,8 +14,8 @@ import { localizedTextSchema } from '../localized-text.ts';
 import { Baht, Id, RowVersion, text } from '../primitives.ts';
 
 export const PRODUCT_NAME_MAX = 200;
-export const PRODUCT_DESCRIPTION_MAX = 20_000;
-export const PRODUCT_PICTURES_MAX = 20;
+export const PRODUCT_DESCRIPTION_MAX = 50_000;
+export const PRODUCT_PICTURES_MAX = 50;
 export const WEIGHT_GRAMS_MAX = 1_000_000;
 /** Largest value of the database column. */
 export const STOCK_MAX = 2_147_483_647;

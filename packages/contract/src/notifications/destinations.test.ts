@@ -15,6 +15,12 @@ it('[NOTI-05] a notification about several orders leads to the list', () => {
   expect(toastDestination(several)).toBe('/pending-receipt');
 });
 
+it('[DAY-07] a notification of three shipments leads to the orders on their way', () => {
+  const shipped = { type: 'order_shipped', data: { order_id: 7, order_count: 3 } } as const;
+  for (const destination of [browserDestination, notificationDestination, toastDestination])
+    expect(destination(shipped)).toBe('/pending-receipt');
+});
+
 it('[FLOW-01] a ship-by reminder leads to its order, or to the orders to ship', () => {
   const one = about({ order_id: 7, order_count: 1, status: 'ship_by_reminder' });
   const several = about({ order_id: 7, order_count: 3, status: 'ship_by_reminder' });

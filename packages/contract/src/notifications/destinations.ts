@@ -70,6 +70,7 @@ export function browserDestination(about: NotificationSubject): string {
         samplePath(about) ??
         notificationOrderPath(about) ??
         remindedOrdersPath(about.data) ??
+        shippedOrdersPath(about) ??
         '/completed-orders'
       );
     case 'verification':
@@ -93,6 +94,12 @@ export function toastDestination(about: NotificationSubject): string {
 /** A reminder about several orders leads to the orders to ship. */
 function remindedOrdersPath(data: Notification['data']): string | undefined {
   return data['status'] === 'ship_by_reminder' ? '/pending-shipment' : undefined;
+}
+
+/** A shipment of several orders leads to the orders on their way. */
+function shippedOrdersPath({ type, data }: NotificationSubject): string | undefined {
+  const isSeveral = (numberIn(data, 'order_count') ?? 1) > 1;
+  return type === 'order_shipped' && isSeveral ? '/pending-receipt' : undefined;
 }
 
 function samplePath({ data }: NotificationSubject): string | undefined {

@@ -18,17 +18,21 @@ export const listNotifications = endpoint({
   path: '/sellers/notifications',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Lists notifications, newest first; with after={seq} the later ones, oldest first.',
+  summary:
+    'Lists notifications, newest first; with after={seq} the later ones, oldest first; with group_by=order only the newest of each order, and none for the seller’s own acts.',
   query: z.object({
     ...PageQuery,
     ...CursorQuery,
     filter: z.optional(Filter),
     after: z.optional(z.int().check(z.minimum(0))),
+    group_by: z.optional(z.literal('order')),
   }),
   data: z.object({
     notifications: z.array(Notification),
     unread_count: z.int(),
     last_seq: z.int(),
+    /** Matches before grouping. */
+    total_count: z.int(),
     pagination: Pagination,
   }),
 });
@@ -54,6 +58,8 @@ const Batch = z.object({
       except_ids: z.optional(z.array(Id).check(z.maxLength(NOTIFICATION_BATCH_MAX))),
     }),
   ),
+  /** An id also stands for the earlier notifications of its order. */
+  whole_groups: z.optional(z.boolean()),
 });
 export type NotificationBatch = z.output<typeof Batch>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../language.ts';
+import { ORDER_STATUSES } from '../orders/order.ts';
 import { Id, Timestamp } from '../primitives.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -32,6 +33,15 @@ export const Notification = z.object({
   data: z.record(z.string(), z.unknown()),
   is_read: z.boolean(),
   created_at: Timestamp,
+  /** Only in lists grouped by order: the notifications of this one's order, up to this one. */
+  group: z.optional(
+    z.object({
+      count: z.int(),
+      unread_count: z.int(),
+      /** The order and its present status; null if the notification concerns no order or several. */
+      order: z.nullable(z.object({ id: Id, status: z.enum(ORDER_STATUSES) })),
+    }),
+  ),
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { maskAddress, maskCardNumber, maskName, maskNumbersIn, maskPhone, maskShipping } from './masking.ts';
+import {
+  maskAddress,
+  maskCardNumber,
+  maskName,
+  maskNumbersIn,
+  maskPersonName,
+  maskPhone,
+  maskShipping,
+} from './masking.ts';
 
 describe('masking', () => {
   it('[ORD-14] keeps the first character of a name with its vowel signs', () => {
@@ -10,6 +18,14 @@ describe('masking', () => {
     expect(maskName('')).toBe('*');
     expect(maskName('👩‍🍳 Chef')).toMatch(/^👩‍🍳\*+$/u);
     expect(maskName('a'.repeat(80))).toBe('a******');
+  });
+
+  it('[ORD-14] [DAY-07] keeps the initials of a person, but not the length of the name', () => {
+    expect(maskPersonName('มาลี รักดี')).toBe('ม*** รั***');
+    expect(maskPersonName('  น้ำ   ใส ไม่บอก ')).toBe('น้ำ*** ใส***');
+    expect(maskPersonName('陈美玲')).toBe('陈***');
+    expect(maskPersonName('')).toBe('***');
+    expect(maskPersonName(maskPersonName('มาลี รักดี'))).toBe('ม*** รั***');
   });
 
   it('[ORD-14] keeps the first and last three digits of a phone number', () => {

@@ -8,6 +8,21 @@ export function maskName(name: string): string {
   return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
 }
 
+/** Keeps the first character of the first two words, not their lengths: `มานี พรดี` → `ม*** พ***`. Idempotent. */
+export function maskPersonName(name: string): string {
+  const initials = name.trim().split(/\s+/).slice(0, 2).map(initialOf);
+  return initials.map((initial) => `${initial}***`).join(' ');
+}
+
+/** Thai writes some vowels before their consonant: `เอ` is one sound. */
+const LEADING_VOWEL = /^[เแโใไ]$/;
+
+function initialOf(word: string): string {
+  graphemes ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
+  const [first = '', second = ''] = Array.from(graphemes.segment(word), (part) => part.segment);
+  return LEADING_VOWEL.test(first) && !second.startsWith('*') ? first + second : first;
+}
+
 /** Keeps the first and last three digits: `0812345678` → `081****678`. */
 export function maskPhone(phone: string): string {
   return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;

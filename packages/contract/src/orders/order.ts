@@ -158,6 +158,8 @@ const orderSummary = {
   /** Masked in lists, unmasked on the order's page. */
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
+  /** The customer's note. In lists, phone and account numbers in it are masked. */
+  note: z.nullable(z.string()),
   items: z.array(OrderItem),
   is_demo: z.boolean(),
 };
@@ -214,7 +216,6 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 
 export const Order = z.object({
   ...orderSummary,
-  note: z.nullable(z.string()),
   review: z.nullable(
     z.object({
       /** Null, with an empty comment, if all reviews of the order are hidden. */

@@ -1,5 +1,6 @@
 // Bulk shipping: a preflight, then all orders in one request, with or without tracking numbers.
 import * as z from 'zod/mini';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { COURIER_CODES, ORDER_STATUSES, PRIORITIES, SHIP_FUNDINGS } from '../orders/order.ts';
@@ -160,4 +161,41 @@ export const getTrackingTemplate = endpoint({
   query: z.object({ purpose: z.enum(['ship', 'track']) }),
   data: z.string(),
   file: 'text/csv',
+});
+
+/** Orders in one pick list, the oldest first. */
+export const PICK_LIST_ORDERS_MAX = 10_000;
+
+/** `order_ids`, or without them all orders to ship that match `filter`, except `except_ids`. */
+export const PickListScope = z.pick(BatchShipment, { order_ids: true, filter: true, except_ids: true });
+export type PickListScope = z.output<typeof PickListScope>;
+
+/** One variant to fetch from the shelf, with the quantity that each order needs. */
+export const PickLine = z.object({
+  /** Identifies the variant: the same in every pick list of the seller. */
+  key: z.string(),
+  product_name: z.string(),
+  image_url: z.string(),
+  choices: z.array(ItemChoice),
+  sku: z.nullable(z.string()),
+  quantity: z.int(),
+  orders: z.array(z.object({ id: Id, quantity: z.int() })),
+});
+export type PickLine = z.output<typeof PickLine>;
+
+export const getPickList = endpoint({
+  method: 'POST',
+  path: '/sellers/orders/pick-list',
+  access: 'seller',
+  tag: 'orders',
+  summary:
+    'Returns what to fetch from the shelf for orders to ship, added up by variant. Orders that have shipped or ended are left out. Changes nothing.',
+  body: z.optional(PickListScope),
+  data: z.object({
+    order_count: z.int(),
+    quantity: z.int(),
+    /** More than PICK_LIST_ORDERS_MAX orders match. */
+    is_partial: z.boolean(),
+    lines: z.array(PickLine),
+  }),
 });

@@ -15,6 +15,8 @@ export type StorefrontPage =
       pagination: Pagination;
       query: StoreProductQuery;
       search?: Data<typeof listStoreProducts>['search'];
+      /** The URL had the lower price as the upper one; `query` has them the right way round. */
+      arePricesSwapped: boolean;
     }
   /** `variantId` of the URL, not checked. */
   | { page: 'product'; store: Store; product: StoreProduct; variantId: number | null }

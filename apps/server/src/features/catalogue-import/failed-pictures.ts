@@ -9,7 +9,7 @@ import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { failureOf } from './fetch-picture.ts';
 import { pictureOwner } from './pictures.ts';
-import { placePicture } from './retry-images.ts';
+import { lockProducts, placePicture } from './retry-images.ts';
 
 type Place = { productId: number; position: number };
 
@@ -83,6 +83,7 @@ export async function replaceFailedPicture(
   place: Place,
   picture: string,
 ): Promise<{ url: string }> {
+  await lockProductsWaitingFor(tx, place);
   const { url } = await requireFailed(tx, place);
   const image = await tx
     .selectFrom('media')
@@ -97,6 +98,21 @@ export async function replaceFailedPicture(
     .execute();
   await placePicture(tx, clock, url, wanted, image);
   return { url };
+}
+
+/** Locks all products that wait for the picture, in order of their ids. */
+async function lockProductsWaitingFor(tx: Tx, { productId, position }: Place): Promise<void> {
+  const waiting = await tx
+    .selectFrom('image_fetches as place')
+    .innerJoin('image_fetches as same', 'same.url', 'place.url')
+    .select('same.product_id')
+    .where('place.product_id', '=', productId)
+    .where('place.position', '=', position)
+    .execute();
+  await lockProducts(
+    tx,
+    waiting.map((one) => one.product_id),
+  );
 }
 
 async function requireFailed(tx: Tx, { productId, position }: Place): Promise<{ url: string }> {

@@ -52,6 +52,10 @@ export async function selectSnapshots(
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
+/** A variant's pool as a key of `pools`. */
+export const poolKey = (variant: Readonly<Record<string, unknown>> | null | undefined): string =>
+  JSON.stringify(variant?.['pool_id'] ?? null);
+
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Identifies the state of a created product without its pictures, which arrive later. */
@@ -87,9 +91,15 @@ function differenceOf(
     before.variants[id] = former ? pick(former, changed) : null;
     after.variants[id] = former ? pick(variant, changed) : variant;
   }
+  const exchanged = new Set(
+    Object.entries(before.variants).flatMap(([id, former]) =>
+      former?.pool_id === undefined ? [] : [poolKey(former), poolKey(after.variants[id])],
+    ),
+  );
   for (const [id, received] of Object.entries(to.pools)) {
     const former = from.pools[id];
-    // A new pool belongs to a variant that gets its former pool back, or becomes inactive.
+    // Undo compares the units of pools that variants left and got, because cancelled orders move units between them.
+    if (exchanged.has(id)) after.pools[id] = received;
     if (former === undefined || former === received) continue;
     before.pools[id] = former;
     after.pools[id] = received;

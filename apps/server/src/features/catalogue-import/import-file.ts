@@ -135,7 +135,7 @@ export function tableEvents(
 ): AsyncGenerator<ReadEvent> {
   if (reading.missing.length > 0)
     throw createImportError('columns_missing', { columns: reading.missing.join(', ') });
-  return readTable(records(), {
+  return readTable(records, {
     reading,
     rate,
     currency,

@@ -32,6 +32,13 @@ export function pictureOwner(position: number): PictureOwner {
   };
 }
 
+/** Returns the position of a picture in `image_fetches`. */
+export function picturePosition(owner: PictureOwner): number {
+  if (owner.of === 'product') return owner.index;
+  if (owner.of === 'variant') return VARIANT_POSITIONS_FROM + owner.index;
+  return valuePosition(owner.optionIndex, owner.valueIndex);
+}
+
 export type PendingPicture = { position: number; url: string };
 
 type PicturesByUrl = ReadonlyMap<string, StoredImage>;

@@ -3,7 +3,18 @@ import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/pri
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
-import { BARCODE_MAX, SKU_MAX, VARIANTS_MAX } from '@raan/contract/catalogue/variant';
+import {
+  BARCODE_MAX,
+  OPTION_NAME_MAX,
+  OPTION_VALUES_MAX,
+  SKU_MAX,
+  VARIANTS_MAX,
+} from '@raan/contract/catalogue/variant';
+import {
+  PRODUCT_DESCRIPTION_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_PICTURES_MAX,
+} from '@raan/contract/console/product-requests';
 import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
@@ -24,9 +35,6 @@ import { OPTION_NAMES } from './option-names.ts';
 import { isFetchableUrl } from './picture-address.ts';
 
 const KEY_MAX = 200;
-const NAME_MAX = 200;
-const DESCRIPTION_MAX = 100_000;
-const CHOICE_MAX = 60;
 const ADDRESS_MAX = 2000;
 
 /** A text that PostgreSQL can store: no NUL, no unpaired surrogate. */
@@ -55,8 +63,8 @@ const texts = (max: number) =>
 /** Fields that are absent are those of the product. */
 const JsonVariant = z.object({
   /** The English name of the colour (else Thai or Chinese), and the size. */
-  color: text(1, CHOICE_MAX).optional(),
-  size: text(1, CHOICE_MAX).optional(),
+  color: text(1, OPTION_NAME_MAX).optional(),
+  size: text(1, OPTION_NAME_MAX).optional(),
   price: amount.optional(),
   original_price: amount.nullish(),
   discount_price: amount.nullish(),
@@ -72,8 +80,8 @@ const JsonProduct = z
   .object({
     key: text(1, KEY_MAX),
     category: z.enum(CATEGORY_KEYS),
-    name: texts(NAME_MAX),
-    description_html: z.partialRecord(z.enum(LANGUAGES), text(0, DESCRIPTION_MAX)).default({}),
+    name: texts(PRODUCT_NAME_MAX),
+    description_html: z.partialRecord(z.enum(LANGUAGES), text(0, PRODUCT_DESCRIPTION_MAX)).default({}),
     price: amount,
     original_price: amount.nullish(),
     discount_price: amount.nullish(),
@@ -82,12 +90,12 @@ const JsonProduct = z
     hot: z.boolean().default(false),
     colors: z
       .array(z.partialRecord(z.enum([...LANGUAGES, 'image']), text(0, ADDRESS_MAX).nullable()))
-      .max(50)
+      .max(OPTION_VALUES_MAX)
       .default([]),
-    sizes: z.array(text(1, CHOICE_MAX)).max(50).default([]),
+    sizes: z.array(text(1, OPTION_NAME_MAX)).max(OPTION_VALUES_MAX).default([]),
     /** Without it, every combination of colours and sizes sells from one stock at one price. */
     variants: z.array(JsonVariant).min(1).max(VARIANTS_MAX).optional(),
-    images: z.array(text(0, ADDRESS_MAX)).max(50).default([]),
+    images: z.array(text(0, ADDRESS_MAX)).max(PRODUCT_PICTURES_MAX).default([]),
   })
   .refine(({ price, discount_price: discount }) => !discount || discount < price, {
     path: ['discount_price'],
@@ -234,8 +242,10 @@ async function readVariants(
   return { variants };
 }
 
-/** Returns every combination of the options' values; one empty combination without options. */
+/** Returns every combination of the options' values; one empty combination without options. Throws ProductError for too many. */
 function combinations(options: readonly ImportedOption[]): string[][] {
+  if (options.reduce((count, { values }) => count * values.length, 1) > VARIANTS_MAX)
+    throw createProductError('variants', 'too_many_variants', { limit: VARIANTS_MAX });
   return options.reduce<string[][]>(
     (choices, { values }) => choices.flatMap((choice) => values.map(({ key }) => [...choice, key])),
     [[]],

@@ -4,7 +4,6 @@ import { cleanText } from './clean-text.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { createImportError } from './import-error.ts';
 import {
-  truncate,
   ProductError,
   type FieldProblem,
   type ImportedProduct,
@@ -12,7 +11,7 @@ import {
 } from './imported-product.ts';
 import type { Problem } from './problem-text.ts';
 import type { TableColumn } from './table-columns.ts';
-import { layoutOf } from './table-layout.ts';
+import { layoutOf, type Layout } from './table-layout.ts';
 import { tableProduct, type NumberedRow, type TableOptions } from './table-product.ts';
 
 const CELL_MAX_CHARACTERS = 1024 * 1024;
@@ -33,23 +32,32 @@ export type ReadEvent =
   | { kind: 'rejected'; rejected: RejectedRow }
   | { kind: 'position'; bytes: number };
 
-export type TableReading = Omit<TableOptions, 'weightUnit'> & { reading: ImportReading };
+export type TableReading = Omit<TableOptions, 'weightUnit' | 'hasParentRows'> & { reading: ImportReading };
 
-/** Reads products in file order. The first record is the header. Throws ImportError for an unusable file. */
+/**
+ * Reads products in file order; those whose rows stand apart come last, whole. Opens the records twice, because only a
+ * first pass tells which products these are. The first record is the header. Throws ImportError for an unusable file.
+ */
 export async function* readTable(
-  records: AsyncIterable<CsvRecord>,
+  openRecords: () => AsyncIterable<CsvRecord>,
   { reading, ...common }: TableReading,
   limits = TABLE_LIMITS,
 ): AsyncGenerator<ReadEvent> {
   const layout = layoutOf(reading);
-  const options: TableOptions = { ...common, weightUnit: layout.weightUnit };
+  const options: TableOptions = {
+    ...common,
+    weightUnit: layout.weightUnit,
+    hasParentRows: layout.hasParentRows ?? false,
+  };
+  const apart = layout.isScattered ? undefined : await keysOfRowsApart(openRecords(), layout);
+  const isCollected = (key: string) => apart === undefined || apart.has(key);
   let hasHeader = false;
   let group: Group | undefined;
   const scattered = new Map<string, Group>();
   let scatteredBytes = 0;
   let read = 0;
   let broken = 0;
-  const seen = new Map<string, number>();
+  let products = 0;
 
   function* flushProduct({ key, rows, size, isBroken }: Group): Generator<ReadEvent> {
     const [head] = rows;
@@ -63,14 +71,8 @@ export async function* readTable(
         kind: 'rejected',
         rejected: { line: head.line, key, ...named(problem) },
       }));
-    const before = seen.get(key);
-    if (before !== undefined) {
-      const details = { key: truncate(key, 60), line: before };
-      yield* reject([{ field: 'handle' satisfies TableColumn, problem: 'rows_apart', details }]);
-      return;
-    }
-    seen.set(key, head.line);
-    if (seen.size > limits.products) throw createImportError('list_too_long', { limit: limits.products });
+    products += 1;
+    if (products > limits.products) throw createImportError('list_too_long', { limit: limits.products });
     if (isBroken) {
       yield* reject([{ field: '', problem: 'rows_broken', details: {} }]);
       return;
@@ -95,7 +97,7 @@ export async function* readTable(
     }
   }
 
-  for await (const record of records) {
+  for await (const record of openRecords()) {
     const bytes = record.bytes - read;
     read = record.bytes;
     const problem: Problem | undefined =
@@ -110,7 +112,7 @@ export async function* readTable(
         throw createImportError('too_many_broken', { limit: BROKEN_ROWS_MAX, line: record.line });
       }
       const brokenKey = 'cells' in record ? cleanText(layout.rowsOf(record.cells)[0]?.handle ?? '') : '';
-      const owner = layout.isScattered ? scattered.get(brokenKey) : group;
+      const owner = isCollected(brokenKey) ? scattered.get(brokenKey) : group;
       if (owner?.key === brokenKey) owner.isBroken = true;
       yield { kind: 'rejected', rejected: { line: record.line, key: brokenKey, field: '', ...problem } };
       continue;
@@ -127,14 +129,15 @@ export async function* readTable(
       yield { kind: 'rejected', rejected: { line: record.line, key, ...missing } };
       continue;
     }
-    if (layout.isScattered) {
+    if (isCollected(key)) {
+      if (group && !scattered.has(group.key)) yield* flushProduct(group);
       scatteredBytes += bytes;
       if (scatteredBytes > limits.scatteredBytes)
         throw createImportError('table_too_large', { limit: limits.scatteredBytes / 1024 / 1024 });
       group = scattered.get(key);
       if (!group) scattered.set(key, (group = emptyGroup(key)));
     } else if (group?.key !== key) {
-      if (group) yield* flushProduct(group);
+      if (group && !scattered.has(group.key)) yield* flushProduct(group);
       group = emptyGroup(key);
     }
     group.size.rows += rows.length;
@@ -146,8 +149,30 @@ export async function* readTable(
       group.rows.push(...rows.map((row) => ({ line: record.line, row })));
     yield { kind: 'position', bytes: record.bytes };
   }
-  if (layout.isScattered) for (const one of scattered.values()) yield* flushProduct(titleFirst(one));
-  else if (group) yield* flushProduct(group);
+  if (group && !scattered.has(group.key)) yield* flushProduct(group);
+  for (const one of scattered.values()) yield* flushProduct(titleFirst(one));
+}
+
+/** Returns the keys that appear again after another product's rows. */
+async function keysOfRowsApart(records: AsyncIterable<CsvRecord>, layout: Layout): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const apart = new Set<string>();
+  let hasHeader = false;
+  let previous: string | undefined;
+  for await (const record of records) {
+    if (!('cells' in record)) continue;
+    if (!hasHeader) {
+      hasHeader = !isSeparatorLine(record.cells);
+      continue;
+    }
+    if (problemOf(record.cells, layout.width)) continue;
+    const key = cleanText(layout.rowsOf(record.cells)[0]?.handle ?? '');
+    if (key === '' || key === previous) continue;
+    if (seen.has(key)) apart.add(key);
+    seen.add(key);
+    previous = key;
+  }
+  return apart;
 }
 
 /** The rows of a product that is being collected, and their size in the file. */

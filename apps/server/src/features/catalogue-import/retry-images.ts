@@ -111,13 +111,25 @@ export async function placePicture(
   wanted: readonly DuePicture[],
   image: StoredImage,
 ): Promise<void> {
+  // Products come before all rows of pictures, as in imports and the editor.
+  await lockProducts(
+    tx,
+    wanted.map((one) => one.product_id),
+  );
   await tx
     .insertInto('remote_images')
     .values({ url, image: JSON.stringify(image), fetched_at: nowIso(clock) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const one of wanted.toSorted((a, b) => a.product_id - b.product_id))
-    await insertPicture(tx, one, image);
+    await insertPicture(tx, nowIso(clock), one, image);
+}
+
+/** Locks products in the order of their ids. */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from products where id = any(${[...new Set(productIds)]}::bigint[])
+    order by id for no key update`.execute(tx);
 }
 
 /** Returns the reason of a failed fetch; undefined for an internal error. */
@@ -134,6 +146,7 @@ async function selectFetchedImage(db: Db, url: string): Promise<StoredImage | un
 /** Inserts a fetched picture at its position, minus the number of earlier pictures that are still missing. */
 async function insertPicture(
   tx: Tx,
+  at: string,
   { product_id: id, position, url }: DuePicture,
   image: StoredImage,
 ): Promise<void> {
@@ -141,7 +154,6 @@ async function insertPicture(
     .selectFrom('products')
     .select(['images', 'options'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   const missing = await tx
     .selectFrom('image_fetches')
@@ -180,6 +192,12 @@ async function insertPicture(
       .execute();
     await followImages(tx, id, product.images, images);
   }
+  // An open editor would otherwise overwrite the picture.
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
   await tx
     .deleteFrom('image_fetches')
     .where('product_id', '=', id)

@@ -20,6 +20,8 @@ export type Layout = {
   weightUnit: WeightUnit;
   /** Whether the rows of a product may be anywhere in the file. */
   isScattered: boolean;
+  /** A row with a title may describe a product whose variants follow. */
+  hasParentRows?: boolean;
   /** The rows that a record stands for: the first with its variant, the others with further pictures. */
   rowsOf(cells: readonly string[]): TableRow[];
   /** Names a column as the file does. */
@@ -258,6 +260,7 @@ function wooLayout(source: Source): Layout {
     width: names.length,
     weightUnit: unitOf(names[weight] ?? '', 'kg'),
     isScattered: true,
+    hasParentRows: true,
     rowsOf(cells) {
       const type = cell(cells, 'type').toLowerCase();
       const isVariation = type.startsWith('variation');

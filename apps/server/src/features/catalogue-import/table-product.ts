@@ -3,11 +3,17 @@ import type { ImportDecimal } from '@raan/contract/console/catalogue-import';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import {
   BARCODE_MAX,
+  OPTION_NAME_MAX,
   OPTION_VALUES_MAX,
   SKU_MAX,
   VARIANTS_MAX,
   type OptionKind,
 } from '@raan/contract/catalogue/variant';
+import {
+  PRODUCT_DESCRIPTION_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_PICTURES_MAX,
+} from '@raan/contract/console/product-requests';
 import { parseDecimal, priceInSatang, splitCurrency, type Rate } from './amounts.ts';
 import { guessCategory } from './category-keywords.ts';
 import { cleanText } from './clean-text.ts';
@@ -35,13 +41,14 @@ export type TableOptions = {
   currency?: string | undefined;
   defaultCategory: CategoryKey;
   weightUnit: WeightUnit;
+  /** A row with a title may describe a product whose variants follow, and then has no price. */
+  hasParentRows: boolean;
 };
 export type TableProduct = { product: ImportedProduct; rejected: RejectedRow[] };
 
-const NAME_MAX = 200;
 const HANDLE_MAX = 255;
-const CHOICE_MAX = 60;
-const PICTURES_MAX = 50;
+/** A row that only adds a picture fills none of them. */
+const VARIANT_COLUMNS = ['title', 'option2Value', 'option3Value', 'sku', 'barcode'] as const;
 const QUANTITY_MAX = 999_999_999;
 
 /** An option column of the file with its distinct values. */
@@ -68,12 +75,14 @@ export function tableProduct(rows: readonly NumberedRow[], options: TableOptions
   const rejected: RejectedRow[] = [];
   const language = detectLanguage(title);
   const body = row.body.trim();
+  if (body.length > PRODUCT_DESCRIPTION_MAX)
+    throw createProductError('body' satisfies TableColumn, 'too_long', { limit: PRODUCT_DESCRIPTION_MAX });
   return {
     rejected,
     product: {
       key: cleanText(row.handle),
       category: guessCategory({ ...row, title }) ?? options.defaultCategory,
-      name: { [language]: truncate(title, NAME_MAX) },
+      name: { [language]: truncate(title, PRODUCT_NAME_MAX) },
       description: body === '' ? {} : { [detectLanguage(body)]: body },
       status: isActive(row) ? 'active' : 'inactive',
       hot: false,
@@ -106,7 +115,7 @@ function importedOption(
 ): ImportedOption {
   return {
     kind,
-    name: kind === 'other' ? { [detectLanguage(name)]: truncate(name, CHOICE_MAX) } : OPTION_NAMES[kind],
+    name: kind === 'other' ? { [detectLanguage(name)]: truncate(name, OPTION_NAME_MAX) } : OPTION_NAMES[kind],
     values: values.map((key) => ({
       key,
       name: { [detectLanguage(key)]: key },
@@ -155,14 +164,18 @@ function readVariants(
   return variants;
 }
 
-/** Returns a row's variant; undefined for a row that only adds a picture. */
+/** Returns a row's variant; undefined for a row that only adds a picture or describes the product. */
 function readVariant(
   row: TableRow,
   columns: readonly OptionColumn[],
   options: TableOptions,
 ): ImportedVariant | undefined {
-  if (row.price.trim() === '' && cleanText(row.option1Value) === '') {
-    if (row.imageSrc.trim() === '' && row.title.trim() === '')
+  const isFilled = (column: TableColumn) => cleanText(row[column]) !== '';
+  if (!(['price', 'option1Value'] as const).some(isFilled)) {
+    const isParent = options.hasParentRows && isFilled('title');
+    if (!isParent && VARIANT_COLUMNS.some(isFilled))
+      throw createProductError('price' satisfies TableColumn, 'price_zero');
+    if (!isParent && !isFilled('imageSrc'))
       throw createProductError('price' satisfies TableColumn, 'row_empty');
     return undefined;
   }
@@ -258,7 +271,7 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
   });
   found.sort((a, b) => a.position - b.position || a.index - b.index);
   return unique(found.map(({ url }) => url))
-    .slice(0, PICTURES_MAX)
+    .slice(0, PRODUCT_PICTURES_MAX)
     .map((url) => ({ url }));
 }
 
@@ -271,5 +284,5 @@ function isActive(row: TableRow): boolean {
 const excerpt = (text: string) => truncate(text, 40);
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
 /** Identifies an option's value. */
-const choiceKey = (text: string) => truncate(cleanText(text), CHOICE_MAX);
+const choiceKey = (text: string) => truncate(cleanText(text), OPTION_NAME_MAX);
 const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

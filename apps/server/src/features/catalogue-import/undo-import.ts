@@ -11,6 +11,7 @@ import { deriveProducts } from '#features/catalogue/derive-products.ts';
 import {
   digestOf,
   isSame,
+  poolKey,
   selectSnapshots,
   withoutPictures,
   type ProductSnapshot,
@@ -48,15 +49,15 @@ export async function undoChanges(
   importId: number,
   limit: number,
 ): Promise<{ reverted: number; kept: number }> {
-  const changes = (await tx
+  const found = await tx
     .selectFrom('catalogue_import_changes')
-    .select(['id', 'product_id', 'is_created', 'before', 'after'])
+    .select(['id', 'product_id'])
     .where('import_id', '=', importId)
     .where('kept', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()) as Change[];
-  const ids = [...new Set(changes.map((change) => change.product_id))];
+    .execute();
+  const ids = [...new Set(found.map((change) => change.product_id))];
   await tx
     .selectFrom('products')
     .select('id')
@@ -64,6 +65,16 @@ export async function undoChanges(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  // Read after the lock: a picture that arrives changes what an import has written.
+  const changes = (await tx
+    .selectFrom('catalogue_import_changes')
+    .select(['id', 'product_id', 'is_created', 'before', 'after'])
+    .where('id', 'in', found.length > 0 ? found.map(({ id }) => id) : [0])
+    .where('kept', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()) as Change[];
+  // Orders lock pools, not products, when they are paid.
+  await lockPools(tx, ids);
   const states = await selectSnapshots(tx, ids);
   const heldUnits = await selectHeldUnits(tx, ids);
   const presentPrices = new Map(
@@ -89,11 +100,19 @@ export async function undoChanges(
   return { reverted: undone.length - kept, kept };
 }
 
+async function lockPools(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from stock_pools where product_id = any(${[...productIds]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
 /** Units that unpaid orders reserve and paid ones have bought, by pool. */
 async function selectHeldUnits(tx: Tx, productIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; held: number }>`
-    select id, reserved + sold as held from stock_pools where product_id = any(${[...productIds]}::bigint[])
-    for no key update`.execute(tx);
+    select id, reserved + sold as held from stock_pools where product_id = any(${[...productIds]}::bigint[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, held }) => [String(id), held]));
 }
 
@@ -117,6 +136,7 @@ function revertUpdated(
     if (!kept.some((one) => one.field === field && one.variant === variant))
       kept.push({ field, variant, reason });
   };
+  const areUnitsConsistent = isStockUnchanged(state, before, after);
   // Variants and pools are named by the options of the import, so those are reverted last.
   for (const [id, former] of Object.entries(before.variants ?? {})) {
     const current = state.variants[id];
@@ -127,6 +147,8 @@ function revertUpdated(
       const isSold = (heldUnits.get(String(written.pool_id)) ?? 0) > 0;
       revertVariant(current, former, written, {
         isSold,
+        isOverwritten: former.pool_id !== undefined && !areUnitsConsistent,
+        returnUnits: () => moveReturnedUnits(state, after, former, written),
         keep: (field, reason = 'changed_since') => keep(field, id, reason),
       });
     }
@@ -171,10 +193,16 @@ function revertVariant(
   written: Record<string, unknown>,
   {
     isSold,
+    isOverwritten,
+    returnUnits,
     keep,
   }: {
     /** Whether orders hold units of the pool that the import gave it. */
     isSold: boolean;
+    /** Whether the units of the pool that the import gave it were set anew since. */
+    isOverwritten: boolean;
+    /** Moves units that orders have returned since to its former pool. */
+    returnUnits: () => void;
     keep: (field: KeptField, reason?: KeptReason) => void;
   },
 ): void {
@@ -188,10 +216,55 @@ function revertVariant(
     if (PRICE_COLUMNS.includes(column)) continue;
     // Its former pool does not know the units sold from the new one.
     if (column === 'pool_id' && isSold) keep('stock', 'sold_since');
+    else if (column === 'pool_id' && isSame(current.pool_id, written.pool_id)) {
+      if (isOverwritten) keep('stock');
+      else {
+        returnUnits();
+        current.pool_id = former.pool_id;
+      }
+    }
     // Its picture may have arrived since.
     else if (column === 'image' || isSame(current[column], written[column])) current[column] = former[column];
     else keep(column === 'pool_id' ? 'stock' : column === 'sku' ? 'sku' : 'variant');
   }
+}
+
+/** Units that the pool has gained since the import; negative: lost. 0 if unlimited or not recorded. */
+function unitsGained(state: ProductSnapshot, after: CatalogueChange, poolId: unknown): number {
+  const recorded = after.pools?.[String(poolId)];
+  const received = state.pools[String(poolId)];
+  return typeof recorded === 'number' && typeof received === 'number' ? received - recorded : 0;
+}
+
+/**
+ * Whether the units of the pools that variants left and got have only been moved between them: a cancelled order returns
+ * units to the pool from which its variant sells now. Unlimited pools count nothing, so they are not checked.
+ */
+function isStockUnchanged(state: ProductSnapshot, before: CatalogueChange, after: CatalogueChange): boolean {
+  const pools = new Set<string>();
+  for (const [id, former] of Object.entries(before.variants ?? {})) {
+    const written = after.variants?.[id];
+    if (former?.pool_id === undefined || !written) continue;
+    pools.add(poolKey(former)).add(poolKey(written));
+  }
+  if ([...pools].some((id) => state.pools[id] === null)) return true;
+  return [...pools].reduce((sum, id) => sum + unitsGained(state, after, id), 0) === 0;
+}
+
+function moveReturnedUnits(
+  state: ProductSnapshot,
+  after: CatalogueChange,
+  former: Record<string, unknown>,
+  written: Record<string, unknown>,
+): void {
+  const [from, to] = [poolKey(written), poolKey(former)];
+  const missing = -unitsGained(state, after, to);
+  const units = state.pools[from] === null ? missing : Math.min(missing, unitsGained(state, after, from));
+  const received = state.pools[to];
+  if (units <= 0 || typeof received !== 'number') return;
+  state.pools[to] = received + units;
+  const left = state.pools[from];
+  if (typeof left === 'number') state.pools[from] = left - units;
 }
 
 function nameOf({ fields, variants }: ProductSnapshot, variantId: string): string {

@@ -161,6 +161,159 @@ describe('[EDIT-02] a higher supplier price', () => {
     expect(await fetchProduct({ id })).toMatchObject({ effective_price: 80, announced_prices: null });
   });
 
+  it('is announced as well for a combination that replaces one on sale: renamed, added or rebuilt options', async () => {
+    const name = (th: string) => ({ th, en: '', 'zh-TW': '', 'zh-CN': '' });
+    const option = (kind: 'color' | 'size', keys: string[]) => ({
+      kind,
+      name: name(kind),
+      values: keys.map((key) => ({ key, name: name(key), picture: null })),
+    });
+    const product = await newProduct(app, { price: 10_000 });
+    await list(product);
+    const write = async (options: object[], prices: [string[], number][]) => {
+      const path = `/console/products/${product.id}/content`;
+      const { data } = await call(app, `GET ${path}`, { token: reviewer.token });
+      const variants = prices.map(([choice, price]) => ({
+        ...data.content.variants[0],
+        choice,
+        price,
+        stock: 5,
+      }));
+      const body = { ...data.content, version: data.version, options, shares_stock: false, variants };
+      expect((await call(app, `PUT ${path}`, { token: reviewer.token, body })).status).toBe(200);
+      const { variants: sold, announced_prices: announced } = await fetchProduct(product);
+      const risesTo = new Map(
+        (announced ?? []).map((one: { variant_id: number; effective_price: number }) => [
+          one.variant_id,
+          one.effective_price,
+        ]),
+      );
+      return sold.map((one: { id: number; choice: string[]; effective_price: number }) => [
+        one.choice.join('/'),
+        one.effective_price,
+        risesTo.get(one.id) ?? null,
+      ]);
+    };
+    const colors = (...keys: string[]) => option('color', keys);
+    const sizes = (...keys: string[]) => option('size', keys);
+    // An option is added to a product without any.
+    expect(
+      await write(
+        [colors('Red', 'Blue')],
+        [
+          [['Red'], 100],
+          [['Blue'], 130],
+        ],
+      ),
+    ).toEqual([
+      ['Red', 100, null],
+      ['Blue', 100, 130],
+    ]);
+    // Renamed values are paired in their order; a further combination replaces nothing.
+    expect(
+      await write(
+        [colors('Crimson', 'Navy')],
+        [
+          [['Crimson'], 140],
+          [['Navy'], 90],
+        ],
+      ),
+    ).toEqual([
+      ['Crimson', 100, 140],
+      ['Navy', 90, null],
+    ]);
+    expect(
+      await write(
+        [colors('Crimson', 'Navy', 'Gold')],
+        [
+          [['Crimson'], 100],
+          [['Navy'], 90],
+          [['Gold'], 500],
+        ],
+      ),
+    ).toEqual([
+      ['Crimson', 100, null],
+      ['Navy', 90, null],
+      ['Gold', 500, null],
+    ]);
+    // A second option splits each.
+    expect(
+      await write(
+        [colors('Crimson', 'Navy', 'Gold'), sizes('S', 'M')],
+        [
+          [['Crimson', 'S'], 100],
+          [['Crimson', 'M'], 110],
+          [['Navy', 'M'], 80],
+        ],
+      ),
+    ).toEqual([
+      ['Crimson/S', 100, null],
+      ['Crimson/M', 100, 110],
+      ['Navy/M', 80, null],
+    ]);
+    // A combination that comes back has a price of its own from before.
+    expect(
+      await write(
+        [colors('Crimson', 'Navy', 'Gold')],
+        [
+          [['Crimson'], 100],
+          [['Gold'], 500],
+        ],
+      ),
+    ).toEqual([
+      ['Crimson', 100, null],
+      ['Gold', 80, 500],
+    ]);
+  });
+
+  it('is cancelled for some variants: sellers who were notified read once how many still rise', async () => {
+    const product = await newProduct(app, {
+      name: { th: 'ร่ม', en: 'Umbrella' },
+      price: 10_000,
+      sizes: ['S', 'M', 'L'],
+    });
+    await list(product);
+    const setPrices = async (prices: number[]) => {
+      const path = `/console/products/${product.id}/content`;
+      const { data } = await call(app, `GET ${path}`, { token: reviewer.token });
+      const variants = data.content.variants.map((one: object, index: number) => ({
+        ...one,
+        price: prices[index],
+      }));
+      const reply = await call(app, `PUT ${path}`, {
+        token: reviewer.token,
+        body: { ...data.content, version: data.version, variants },
+      });
+      expect(reply.status).toBe(200);
+    };
+    // A notification that nobody has received yet is corrected instead.
+    await setPrices([200, 150, 120]);
+    await setPrices([100, 150, 120]);
+    await notifyProductNews(app);
+    const told = await newsOf();
+    expect(told.map(({ title }: { title: string }) => title)).toEqual(['Supplier prices will rise']);
+    expect(told[0]).toMatchObject({ data: { variants: 2, old_price: 100, new_price: 150 } });
+    // Two changes before the next message are one message.
+    await setPrices([100, 100, 120]);
+    await setPrices([90, 100, 120]);
+    await notifyProductNews(app);
+    const [partly, ...before] = await newsOf();
+    expect(before).toHaveLength(1);
+    expect(partly).toMatchObject({
+      title: 'Some price rises are cancelled',
+      data: { product_id: product.id, variants: 1, waiting: 1 },
+    });
+    for (const language of ['th', 'zh-TW', 'zh-CN'])
+      expect((await newsOf(language))[0].message).toMatch(/1.*1/s);
+    await setPrices([90, 100, 95]);
+    await runJobs();
+    await runJobs();
+    const all = await newsOf();
+    expect(all[0]).toMatchObject({ title: 'A price rise is cancelled' });
+    expect(all).toHaveLength(3);
+    expect((await fetchProduct(product)).announced_prices).toBeNull();
+  });
+
   it('never takes effect within a day of being told, and a reduction always at once, in any sequence of changes', async () => {
     const chance = seededChance(20_261_128);
     const product = await newProduct(app, { price: 10_000 });

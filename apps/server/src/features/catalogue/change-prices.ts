@@ -59,6 +59,16 @@ export async function changePrices(tx: Tx, at: string, prices: readonly NewPrice
   );
 }
 
+/** Lowers prices of variants that come back on sale; leaves those that are lower already. */
+export async function lowerPrices(tx: Tx, at: string, prices: readonly NewPrice[]): Promise<void> {
+  const changes = await selectChanges(tx, prices);
+  await applyPrices(
+    tx,
+    at,
+    changes.filter((change) => change.new_effective < change.old_effective),
+  );
+}
+
 /** Selects the variants whose price changes or whose rise waits. */
 async function selectChanges(tx: Tx, prices: readonly NewPrice[]): Promise<ChangeRow[]> {
   if (prices.length === 0) return [];
@@ -168,31 +178,71 @@ async function announceRises(tx: Tx, at: string, rises: readonly ChangeRow[]): P
 const newsIdsOf = (changes: readonly ChangeRow[]) =>
   changes.flatMap(({ rise_news_id: id }) => (id === null ? [] : [id]));
 
-/** Ends notifications of rises that no longer wait. Returns the products of those that sellers may have read. */
-async function endReplacedNews(tx: Tx, at: string, newsIds: readonly number[]): Promise<number[]> {
-  if (newsIds.length === 0) return [];
-  const { rows } = await sql<{ product_id: number; was_told: boolean }>`
-    with replaced as (
-      select id from product_news where id = any(${[...newsIds]}::bigint[])
-        and not exists (select from price_rises where news_id = product_news.id)
-      order by id for update
-    )
-    update product_news set told_at = coalesce(told_at, ${at}::timestamptz) from replaced
-    where product_news.id = replaced.id returning product_id, told_count > 0 as was_told`.execute(tx);
-  return rows.flatMap(({ product_id: id, was_told }) => (was_told ? [id] : []));
+/** Ends notifications of which no rise waits any more. */
+async function endReplacedNews(tx: Tx, at: string, newsIds: readonly number[]): Promise<void> {
+  if (newsIds.length === 0) return;
+  await sql`
+    update product_news set told_at = coalesce(told_at, ${at}::timestamptz)
+    where id = any(${[...newsIds]}::bigint[]) and not exists (select from price_rises where news_id = product_news.id)`.execute(
+    tx,
+  );
 }
 
-/** Deletes rises that will not happen. Sellers who were told of them are told again, once per product. */
+/**
+ * Deletes rises that will not happen. Sellers who were told of them are told again, once per product, and of those that still
+ * wait. A notification that nobody has read yet is corrected instead.
+ */
 async function cancelRises(tx: Tx, at: string, changes: readonly ChangeRow[]): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ variant_id: id }) => id);
+  const newsIds = newsIdsOf(changes);
   await sql`delete from price_rises where variant_id = any(${ids}::bigint[])`.execute(tx);
-  const toldProducts = await endReplacedNews(tx, at, newsIdsOf(changes));
-  if (toldProducts.length === 0) return;
+  const { rows: news } = await sql<{ id: number; product_id: number; was_told: boolean }>`
+    select id, product_id, told_count > 0 or told_at is not null as was_told from product_news
+    where id = any(${newsIds}::bigint[]) order by id for update`.execute(tx);
+  const wasTold = new Set(news.flatMap(({ id, was_told: told }) => (told ? [id] : [])));
+  await endReplacedNews(tx, at, newsIds);
+  await correctUntoldNews(
+    tx,
+    newsIds.filter((id) => !wasTold.has(id)),
+  );
+  const told = changes.filter(({ rise_news_id: id }) => id !== null && wasTold.has(id));
+  const cancelled = [...Map.groupBy(told, ({ product_id: id }) => id)].map(([id, rises]) => ({
+    id,
+    cancelled: rises.length,
+  }));
+  if (cancelled.length === 0) return;
+  // One that waits to be told counts these as well.
   await sql`
-    insert into product_news (product_id, kind, created_at)
-    select id, 'price_rise_cancelled', ${at}::timestamptz from unnest(${[...new Set(toldProducts)]}::bigint[]) as id
-    where not exists (select from price_rises where product_id = id)`.execute(tx);
+    with cancelled as (
+      select id, cancelled + coalesce((select (details ->> 'variants')::integer from product_news
+          where product_id = incoming.id and kind = 'price_rise_cancelled' and told_at is null and told_count = 0), 0) as variants,
+        (select count(*) from price_rises rise join variants variant on variant.id = rise.variant_id
+          where rise.product_id = incoming.id and variant.status = 'active') as waiting
+      from jsonb_to_recordset(${JSON.stringify(cancelled)}::jsonb) as incoming (id bigint, cancelled integer)
+    ), replaced as (
+      delete from product_news using cancelled
+      where product_id = cancelled.id and kind = 'price_rise_cancelled' and told_at is null and told_count = 0
+    )
+    insert into product_news (product_id, kind, details, created_at)
+    select id, 'price_rise_cancelled', jsonb_build_object('variants', variants, 'waiting', waiting), ${at}::timestamptz
+    from cancelled`.execute(tx);
+}
+
+/** Notifications that wait to be told name only the rises that are left of theirs. */
+async function correctUntoldNews(tx: Tx, newsIds: readonly number[]): Promise<void> {
+  if (newsIds.length === 0) return;
+  await sql`
+    update product_news set details = details || jsonb_build_object('variants', rises.variants, 'old_price', rises.old_price / 100.0,
+      'new_price', rises.new_price / 100.0)
+    from (
+      select distinct on (news_id) news_id, count(*) over (partition by news_id) as variants,
+        variant.effective_price_satang as old_price, rise.effective_price_satang as new_price
+      from price_rises rise join variants variant on variant.id = rise.variant_id
+      where news_id = any(${[...newsIds]}::bigint[])
+      order by news_id, rise.effective_price_satang - variant.effective_price_satang desc, variant.position
+    ) as rises
+    where product_news.id = rises.news_id`.execute(tx);
 }
 
 const RISES_PER_RUN = 100;

@@ -137,7 +137,7 @@ export function choiceViews({ choices, color, size }: ChosenItem, language: Lang
   }));
 }
 
-/** The chosen values as text, such as “Color: Red · Size: M”; empty without options. */
+/** The chosen values as text, such as “Colour: Red · Size: M”; empty without options. */
 export function chosenOptionsText(item: ChosenItem, language: Language): string {
   return choiceViews(item, language)
     .map(({ option, value }) => `${option}: ${value}`)

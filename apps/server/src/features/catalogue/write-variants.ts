@@ -2,8 +2,9 @@ import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { StoredImage } from '#platform/schema.ts';
-import { changePrices } from './change-prices.ts';
+import { changePrices, lowerPrices } from './change-prices.ts';
 import { deriveProducts } from './derive-products.ts';
+import { effectivePrice, predecessorOf } from './variant-predecessors.ts';
 
 export type NewVariant = {
   /** Keys of the chosen values, in the order of the product's options. */
@@ -29,11 +30,12 @@ export type ProductVariants = {
 
 /**
  * Writes the variants of products at a time (ISO) and overwrites their available units; reserved and sold ones stay.
- * Variants that are not among them become inactive. Prices of existing variants change as `changePrices` says. Derives
- * price and stock of the products. The caller has locked the products, and none occurs twice.
+ * Variants that are not among them become inactive. Prices of existing variants, and of those that replace others on sale,
+ * change as `changePrices` says. Derives price and stock of the products. The caller has locked the products, and none occurs twice.
  */
 export async function writeVariants(tx: Tx, at: string, products: readonly ProductVariants[]): Promise<void> {
   if (products.length === 0) return;
+  const inherited = await inheritPrices(tx, products);
   const records = products.flatMap(({ productId, sharedStock, variants }) =>
     variants.map((variant, index) => ({
       product_id: productId,
@@ -41,9 +43,7 @@ export async function writeVariants(tx: Tx, at: string, products: readonly Produ
       choice: variant.choice,
       is_shared: sharedStock !== undefined,
       available: sharedStock === undefined ? variant.stock : sharedStock,
-      price: variant.price,
-      original_price: variant.originalPrice,
-      discount_price: variant.discountPrice,
+      ...pricesOf(inherited.get(placeOf(productId, index)) ?? variant),
       sku: variant.sku,
       barcode: variant.barcode,
       weight: variant.weightGrams,
@@ -77,21 +77,6 @@ export async function writeVariants(tx: Tx, at: string, products: readonly Produ
       position = excluded.position, sku = excluded.sku, barcode = excluded.barcode, weight_grams = excluded.weight_grams,
       pool_id = excluded.pool_id, image = excluded.image, status = excluded.status
     returning id, product_id, position, xmax <> 0 as existed`.execute(tx);
-  // New ones have been inserted with their price.
-  const existing = written.filter(({ existed }) => existed);
-  const variantIds = new Map(
-    existing.map(({ id, product_id, position }) => [`${product_id} ${position}`, id]),
-  );
-  await changePrices(
-    tx,
-    at,
-    products.flatMap(({ productId, variants }) =>
-      variants.flatMap(({ price, originalPrice, discountPrice }, index) => {
-        const variantId = variantIds.get(`${productId} ${index + 1}`);
-        return variantId === undefined ? [] : [{ variantId, price, originalPrice, discountPrice }];
-      }),
-    ),
-  );
   const ids = products.map(({ productId }) => productId);
   await sql`
     update variants set status = 'inactive'
@@ -100,5 +85,78 @@ export async function writeVariants(tx: Tx, at: string, products: readonly Produ
         as kept (product_id bigint, choice text[])
       where kept.product_id = variants.product_id and kept.choice = variants.choice
     )`.execute(tx);
+  const rowAt = new Map(written.map((row) => [placeOf(row.product_id, row.position - 1), row]));
+  const prices = products.flatMap(({ productId, variants }) =>
+    variants.flatMap((variant, index) => {
+      const row = rowAt.get(placeOf(productId, index));
+      return row ? [{ ...row, variant, inherited: inherited.get(placeOf(productId, index)) }] : [];
+    }),
+  );
+  // A variant that returns may have a higher price of its own than the one that it replaces.
+  await lowerPrices(
+    tx,
+    at,
+    prices.flatMap(({ id, existed, inherited: price }) =>
+      existed && price ? [{ variantId: id, ...price }] : [],
+    ),
+  );
+  // Others than these have been inserted with their price.
+  await changePrices(
+    tx,
+    at,
+    prices.flatMap(
+      ({ id, existed, inherited: price, variant: { price: own, originalPrice, discountPrice } }) =>
+        existed || price ? [{ variantId: id, price: own, originalPrice, discountPrice }] : [],
+    ),
+  );
   await deriveProducts(tx, ids);
+}
+
+const placeOf = (productId: number, index: number) => `${productId} ${index}`;
+
+type Prices = Pick<NewVariant, 'price' | 'originalPrice' | 'discountPrice'>;
+
+const pricesOf = ({ price, originalPrice, discountPrice }: Prices) => ({
+  price,
+  original_price: originalPrice,
+  discount_price: discountPrice,
+});
+
+/**
+ * Returns the prices with which variants come on sale that replace cheaper ones of a listed product, such as those of a
+ * renamed option. Their own price is a rise, which is announced first.
+ */
+async function inheritPrices(tx: Tx, products: readonly ProductVariants[]): Promise<Map<string, Prices>> {
+  const { rows } = await sql<{
+    product_id: number;
+    choice: string[];
+    price_satang: Satang;
+    original_price_satang: Satang | null;
+    discount_price_satang: Satang | null;
+  }>`
+    select product_id, choice, price_satang, original_price_satang, discount_price_satang from variants
+    where product_id = any(${products.map(({ productId }) => productId)}::bigint[]) and status = 'active'
+      and exists (select from listings where listings.product_id = variants.product_id)
+    order by product_id, position, id`.execute(tx);
+  const offered = Map.groupBy(rows, (row) => row.product_id);
+  return new Map(
+    products.flatMap(({ productId, variants }) => {
+      const before = offered.get(productId);
+      if (!before) return [];
+      const prices = before.map((row) => ({
+        choice: row.choice,
+        price: row.price_satang,
+        originalPrice: row.original_price_satang,
+        discountPrice: row.discount_price_satang,
+      }));
+      const after = variants.filter(({ status }) => status === 'active');
+      return variants.flatMap((variant, index) => {
+        if (variant.status === 'inactive') return [];
+        const former = predecessorOf(variant, prices, after);
+        return former && effectivePrice(former) < effectivePrice(variant)
+          ? [[placeOf(productId, index), former] as const]
+          : [];
+      });
+    }),
+  );
 }

@@ -303,6 +303,69 @@ describe('[EDIT-01] undoing an import', () => {
     expect(await get(second)).toMatchObject({ state: 'imported' });
   });
 
+  it('[GOOD-02] returns the units of an order that was cancelled after the import split their pool', async () => {
+    const list = (split: boolean, stock: number | null = 10) =>
+      JSON.stringify([
+        {
+          key: 'scarf',
+          category: 'fashion',
+          name: { en: 'Scarf' },
+          price: '100',
+          stock,
+          colors: [{ en: 'Red' }, { en: 'Blue' }],
+          ...(split && {
+            variants: [
+              { color: 'Red', stock: 4 },
+              { color: 'Blue', stock: 6 },
+            ],
+          }),
+        },
+      ]);
+    await importFile(list(false), {}, 'list.json');
+    const { id: productId } = await app.db
+      .selectFrom('products')
+      .select('id')
+      .where('source_key', '=', 'scarf')
+      .executeTakeFirstOrThrow();
+    const stock = async () =>
+      (await selectVariants(app.db, [productId])).map(({ pool_id: pool, available }) => ({
+        pool,
+        available,
+      }));
+    const shared = (await stock())[0]?.pool;
+    const store = await newSeller(app, { balance: 100_000 });
+    await call(app, 'POST /sellers/products', { token: store.token, body: { product_ids: [productId] } });
+    const items = [{ product_id: productId, color: 'Red', quantity: 2 }];
+    const body = { customer: CUSTOMER, shipping: ADDRESS, items };
+    const order = (await call(app, `POST /storefront/${store.slug}/orders`, { body })).data;
+    const cancel = () =>
+      call(app, `POST /storefront/orders/${order.order_token}/cancel`, { body: { reason: 'x' } });
+    const split = await importFile(list(true), {}, 'list.json');
+    expect(await stock()).toMatchObject([{ available: 4 }, { available: 6 }]);
+    expect((await cancel()).status).toBe(200);
+    expect(await stock()).toMatchObject([{ available: 6 }, { available: 6 }]);
+    await step(split, 'undo');
+    await run();
+    expect(await get(split)).toMatchObject({ undone: { reverted: 1, kept: 0 } });
+    expect(await stock()).toEqual([
+      { pool: shared, available: 10 },
+      { pool: shared, available: 10 },
+    ]);
+
+    // A stock that was set anew since is kept.
+    const again = await importFile(list(true), {}, 'list.json');
+    await app.db
+      .updateTable('stock_pools')
+      .set({ received: 9 })
+      .where('product_id', '=', productId)
+      .where('id', '!=', shared!)
+      .execute();
+    await step(again, 'undo');
+    await run();
+    expect(await get(again)).toMatchObject({ undone: { reverted: 0, kept: 1 } });
+    expect(await stock()).toMatchObject([{ available: 9 }, { available: 9 }]);
+  });
+
   it('cancels the rises that still wait', async () => {
     await importFile(HEADING + cup('4,100', '6,100'));
     const { id: productId } = await product('cup');

@@ -433,6 +433,57 @@ describe('[EDIT-02] a bulk edit', () => {
     expectRefused(await apply({ change: raise, products }), 409, 'REQUEST_INVALID');
   });
 
+  it('counts percentages from the price in force, shows an announced one beside it, and warns above 30 %', async () => {
+    const soap = await newProduct(app, { price: 10_000, stock: 4 });
+    const seller = await newSeller(app);
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [soap.id] } });
+    const change = (percent: number) => ({ kind: 'change_price', percent, rounding: '1' });
+    const [announcing] = await preview({ change: change(31), product_ids: [soap.id] });
+    expect(announcing).toMatchObject({
+      price_jump: 31,
+      has_delayed_rise: true,
+      changes: [{ field: 'price', before: 100, after: 131, announced: null }],
+    });
+    expect((await apply({ change: change(31), products: [announcing] })).status).toBe(200);
+    const [again] = await preview({ change: change(30), product_ids: [soap.id] });
+    expect(again).toMatchObject({
+      price_jump: null,
+      has_delayed_rise: true,
+      changes: [{ field: 'price', before: 100, after: 130, announced: 131 }],
+    });
+    expect((await apply({ change: change(30), products: [again] })).data).toEqual({
+      changed: 1,
+      delayed_rises: 1,
+    });
+    expect((await load(soap.id)).rises).toMatchObject([{ in_force: { price: 100 }, effective_price: 130 }]);
+    // The price in force again: only the announced rise ends.
+    const [kept] = await preview({ change: { kind: 'set_price', price: 100 }, product_ids: [soap.id] });
+    expect(kept).toMatchObject({
+      price_jump: null,
+      has_delayed_rise: false,
+      changes: [{ field: 'price', before: 100, after: 100, announced: 130 }],
+    });
+    // Another field leaves the announced rise alone.
+    const [moved] = await preview({
+      change: { kind: 'category', category: 'sports' },
+      product_ids: [soap.id],
+    });
+    expect(moved.changes).toMatchObject([{ field: 'category', announced: null }]);
+    expect(
+      (await apply({ change: { kind: 'category', category: 'sports' }, products: [moved] })).data.changed,
+    ).toBe(1);
+    expect((await load(soap.id)).rises).toMatchObject([{ effective_price: 130 }]);
+    expect(
+      (
+        await apply({
+          change: { kind: 'set_price', price: 100 },
+          products: await preview({ change: { kind: 'set_price', price: 100 }, product_ids: [soap.id] }),
+        })
+      ).data.changed,
+    ).toBe(1);
+    expect((await load(soap.id)).rises).toEqual([]);
+  });
+
   it('sets price, category, status and stock', async () => {
     const { data } = await create();
     const run = async (change: object) => {

@@ -5,7 +5,13 @@ import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
 import { offsetPage, buildPagination } from '#platform/paging.ts';
 import { notificationView } from './notification-view.ts';
-import { countMatching, selectAfter, selectCounters, selectMatching } from './notifications.queries.ts';
+import {
+  countGroups,
+  countMatching,
+  selectAfter,
+  selectCounters,
+  selectMatching,
+} from './notifications.queries.ts';
 
 type Page = Data<typeof listNotifications>;
 
@@ -26,6 +32,7 @@ export async function loadMissedNotifications(
     notifications: rows.map((row) => notificationView(row, language)),
     unread_count: counters.unread,
     last_seq: counters.last_seq,
+    total_count: rows.length,
     pagination: {
       page: 1,
       per_page: CATCH_UP_MAX,
@@ -35,7 +42,10 @@ export async function loadMissedNotifications(
   };
 }
 
-/** Loads a page, newest first, by cursor or page number. Throws REQUEST_VALIDATION_ERROR for a foreign cursor. */
+/**
+ * Loads a page, newest first, by cursor or page number, perhaps grouped by order. Throws REQUEST_VALIDATION_ERROR for a
+ * foreign cursor.
+ */
 export async function loadNotificationPage(
   db: Db,
   sellerId: number,
@@ -43,10 +53,11 @@ export async function loadNotificationPage(
   language: Language,
 ): Promise<Page> {
   const filter = query.filter ?? 'all';
-  const kind = `notifications-${filter}`;
+  const isGrouped = query.group_by === 'order';
+  const kind = `notifications-${filter}${isGrouped ? '-grouped' : ''}`;
   const [page, before] = query.cursor === undefined ? [query.page ?? 1] : decodeCursor(query.cursor, kind, 2);
   const { limit, offset, perPage } = offsetPage({ page, per_page: query.per_page });
-  const scope = { sellerId, filter };
+  const scope = { sellerId, filter, isGrouped };
   const counters = await selectCounters(db, sellerId);
   // One extra row tells whether more follow.
   const fetched = await selectMatching(db, scope, {
@@ -56,11 +67,14 @@ export async function loadNotificationPage(
   const rows = fetched.slice(0, limit);
   const lastRow = fetched.length > limit ? rows.at(-1) : undefined;
   const totals = { all: counters.total, unread: counters.unread };
-  const total = filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, scope);
+  const totalCount =
+    filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, scope);
+  const total = isGrouped ? await countGroups(db, scope) : totalCount;
   return {
     notifications: rows.map((row) => notificationView(row, language)),
     unread_count: counters.unread,
     last_seq: counters.last_seq,
+    total_count: totalCount,
     pagination: buildPagination(
       {
         page,

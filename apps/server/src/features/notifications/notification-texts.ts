@@ -133,6 +133,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (data['notice'] === 'product_withdrawn') return withdrawnProductKey(data);
       if (data['notice'] === 'product_price_rise' && Number(data['variants']) > 1)
         return 'product_price_rise_several';
+      if (data['notice'] === 'product_price_rise_cancelled' && Number(data['waiting'] ?? 0) > 0)
+        return 'product_price_rise_partly_cancelled';
       return (
         [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ??
         SYSTEM_TYPES.find((kind) => kind === `system_${textOf(data['system_type'])}`) ??

@@ -15,5 +15,6 @@ export function notificationView(row: NotificationRow, language: Language): Noti
     data: notificationData(row, text, language),
     is_read: row.is_read,
     created_at: row.created_at,
+    ...(row.group && { group: row.group }),
   };
 }

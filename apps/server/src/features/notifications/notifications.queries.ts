@@ -1,11 +1,17 @@
 // Queries and updates of notifications, each limited to one seller.
 import type { NotificationFilter } from '@raan/contract/notifications/notification-endpoints';
-import { notificationCategory, NOTIFICATION_TYPES } from '@raan/contract/notifications/notification';
+import {
+  notificationCategory,
+  NOTIFICATION_TYPES,
+  type Notification,
+} from '@raan/contract/notifications/notification';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { notifiedOrder, type NotifiedOrder } from './notification-data.ts';
+
+type NotificationGroup = NonNullable<Notification['group']>;
 
 export type NotificationRow = Pick<Schema['notifications'], 'seq' | 'type' | 'created_at'> & {
   id: number;
@@ -13,6 +19,7 @@ export type NotificationRow = Pick<Schema['notifications'], 'seq' | 'type' | 'cr
   /** The order the notification is about, if any. */
   order: NotifiedOrder | null;
   is_read: boolean;
+  group?: NotificationGroup;
 };
 
 const COLUMNS = ['id', 'seq', 'type', 'data', notifiedOrder.as('order'), 'is_read', 'created_at'] as const;
@@ -49,15 +56,38 @@ export async function selectBySeqs(
     .execute();
 }
 
-export type NotificationScope = { sellerId: number; filter: NotificationFilter };
+export type NotificationScope = { sellerId: number; filter: NotificationFilter; isGrouped?: boolean };
 
-function matches({ sellerId, filter }: NotificationScope) {
-  const seller = sql<boolean>`seller_id = ${sellerId}`;
+function matches({ sellerId, filter }: NotificationScope, table = sql.table('notifications')) {
+  const seller = sql<boolean>`${table}.seller_id = ${sellerId}`;
   if (filter === 'all') return seller;
-  if (filter === 'unread') return sql<boolean>`${seller} and not is_read`;
+  if (filter === 'unread') return sql<boolean>`${seller} and not ${table}.is_read`;
   const types = NOTIFICATION_TYPES.filter((type) => notificationCategory(type) === filter);
-  return sql<boolean>`${seller} and type = any(${types})`;
+  return sql<boolean>`${seller} and ${table}.type = any(${types})`;
 }
+
+/** The newest match of each order, and all matches about no order or several, except the seller's own acts. */
+function leadsGroup(scope: NotificationScope) {
+  return sql<boolean>`${matches(scope)} and not (own_act and order_id is null) and not exists (
+    select 1 from notifications newer
+    where ${matches(scope, sql.table('newer'))} and newer.order_id = notifications.order_id and newer.seq > notifications.seq
+  )`;
+}
+
+/** SQL for the notifications of a `notifications` row's order, up to that row. */
+const group = sql<NotificationGroup>`(
+  select jsonb_build_object(
+    'count', greatest(count(*), 1),
+    'unread_count', case when notifications.order_id is null then (not notifications.is_read)::int
+      else count(*) filter (where not member.is_read) end,
+    'order', (
+      select jsonb_build_object('id', o.id, 'status', o.status) from orders o
+      where o.seller_id = notifications.seller_id and o.id = notifications.order_id
+    ))
+  from notifications member
+  where member.seller_id = notifications.seller_id and member.order_id = notifications.order_id
+    and member.seq <= notifications.seq
+)`;
 
 /** Selects notifications newest first, before a number or from an offset. */
 export async function selectMatching(
@@ -68,7 +98,8 @@ export async function selectMatching(
   let query = db
     .selectFrom('notifications')
     .select(COLUMNS)
-    .where(matches(scope))
+    .$if(scope.isGrouped === true, (grouped) => grouped.select(group.as('group')))
+    .where(scope.isGrouped ? leadsGroup(scope) : matches(scope))
     .orderBy('seq', 'desc')
     .limit(range.limit);
   if (range.before !== undefined) query = query.where('seq', '<', range.before);
@@ -84,6 +115,14 @@ export async function countMatching(db: Db, scope: NotificationScope): Promise<n
     .where(matches(scope))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Counts the entries of a list grouped by order. */
+export async function countGroups(db: Db, scope: NotificationScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct order_id) + count(*) filter (where order_id is null and not own_act) as total
+    from notifications where ${matches(scope)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 export async function selectNotification(
@@ -114,15 +153,29 @@ export async function selectCounters(
 
 /** Some of a seller's notifications: by id, or all that match a filter up to a number, except some. */
 export type NotificationSelection =
-  | { ids: readonly number[] }
-  | { filter: NotificationFilter; upToSeq: number; exceptIds?: readonly number[] | undefined };
+  | { ids: readonly number[]; areWholeGroups?: boolean | undefined }
+  | {
+      filter: NotificationFilter;
+      upToSeq: number;
+      exceptIds?: readonly number[] | undefined;
+      areWholeGroups?: boolean | undefined;
+    };
 
 function isSelected(sellerId: number, selection: NotificationSelection): RawBuilder<boolean> {
-  if ('ids' in selection)
-    return sql<boolean>`seller_id = ${sellerId} and id = any(${[...selection.ids]}::bigint[])`;
+  const isNamed = (ids: readonly number[]) =>
+    selection.areWholeGroups ? isInGroupOf(ids) : sql<boolean>`id = any(${[...ids]}::bigint[])`;
+  if ('ids' in selection) return sql<boolean>`seller_id = ${sellerId} and ${isNamed(selection.ids)}`;
   const { filter, upToSeq, exceptIds = [] } = selection;
-  return sql<boolean>`${matches({ sellerId, filter })} and seq <= ${upToSeq}
-    and id <> all(${[...exceptIds]}::bigint[])`;
+  return sql<boolean>`${matches({ sellerId, filter })} and seq <= ${upToSeq} and not ${isNamed(exceptIds)}`;
+}
+
+/** One of the ids, or an earlier notification of the same order. */
+function isInGroupOf(ids: readonly number[]) {
+  return sql<boolean>`(id = any(${[...ids]}::bigint[]) or exists (
+    select 1 from notifications leader
+    where leader.id = any(${[...ids]}::bigint[]) and leader.seller_id = notifications.seller_id
+      and leader.order_id = notifications.order_id and leader.seq > notifications.seq
+  ))`;
 }
 
 /** Locks the counter before any notification row, in the same order as `notify`. */

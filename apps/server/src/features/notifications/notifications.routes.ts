@@ -22,10 +22,16 @@ import {
 } from './notifications.queries.ts';
 
 /** Reads the selection of a batch request. Throws REQUEST_VALIDATION_ERROR if it is empty. */
-function selectionOf({ notification_ids: ids, matching }: NotificationBatch): NotificationSelection {
-  if (ids) return { ids };
-  if (matching)
-    return { filter: matching.filter, upToSeq: matching.up_to_seq, exceptIds: matching.except_ids };
+function selectionOf({
+  notification_ids: ids,
+  matching,
+  whole_groups: areWholeGroups,
+}: NotificationBatch): NotificationSelection {
+  if (ids) return { ids, areWholeGroups };
+  if (matching) {
+    const { filter, up_to_seq: upToSeq, except_ids: exceptIds } = matching;
+    return { filter, upToSeq, exceptIds, areWholeGroups };
+  }
   throw failField('notification_ids', 'field_required');
 }
 

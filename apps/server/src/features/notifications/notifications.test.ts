@@ -18,6 +18,7 @@ type List = {
   notifications: Notification[];
   unread_count: number;
   last_seq: number;
+  total_count: number;
   pagination: { total: number; has_more: boolean; next_cursor?: string };
 };
 
@@ -63,7 +64,7 @@ describe('notifications', () => {
       'transaction',
     ]);
     expect({ unread_count, last_seq, total: pagination.total }).toEqual({
-      unread_count: 6,
+      unread_count: 5,
       last_seq: 6,
       total: 6,
     });
@@ -187,6 +188,70 @@ describe('notifications', () => {
       );
   });
 
+  it('[DAY-03] fill at most 26 entries on a day of 24 orders, each with its newest state', async () => {
+    const seller = await newSeller(app, { balance: 50_000 });
+    const product = await newProduct(app, { price: 10_000, stock: 100 });
+    const orders = [];
+    for (let at = 0; at < 24; at += 1) orders.push(await newOrder(app, seller, product));
+    const shipped = await call(app, 'POST /sellers/orders/bulk-ship', {
+      token: seller.token,
+      body: { order_ids: orders.slice(0, 20).map(({ id }) => id), funding: 'balance' },
+    });
+    expect(shipped.status).toBe(200);
+    await ship(app, seller, orders[20]!.id);
+    await call(app, `POST /storefront/orders/${orders[20]!.token}/confirm-received`);
+    const all = await list(seller, 'per_page=100');
+    const grouped = await list(seller, 'per_page=100&group_by=order');
+    expect(all.notifications.length).toBeGreaterThan(48);
+    // One for each order, and one for the top-up.
+    expect(grouped.notifications).toHaveLength(25);
+    expect(grouped).toMatchObject({
+      total_count: all.notifications.length,
+      unread_count: all.notifications.filter(({ is_read }) => !is_read).length,
+      pagination: { total: 25, has_more: false },
+    });
+    const [newest, unshipped] = grouped.notifications;
+    expect(newest).toMatchObject({
+      type: 'earnings',
+      group: { order: { id: orders[20]!.id, status: 'completed' }, count: 4, unread_count: 3 },
+    });
+    expect(unshipped).toMatchObject({
+      type: 'payment_received',
+      group: { order: { id: orders[23]!.id, status: 'pending_shipment' }, count: 2, unread_count: 2 },
+    });
+    // A cursor continues between groups.
+    const first = await list(seller, 'per_page=10&group_by=order');
+    const second = await list(seller, `per_page=20&group_by=order&cursor=${first.pagination.next_cursor}`);
+    expect([...seqs(first), ...seqs(second)]).toEqual(seqs(grouped));
+
+    const post = (action: string, body: object) =>
+      call(app, `POST /sellers/notifications/batch-${action}`, { token: seller.token, body });
+    const { unread_count: unread } = grouped;
+    const read = await post('read', { notification_ids: [newest!.id], whole_groups: true });
+    expect(read.data.unread_count).toBe(unread - 3);
+    const matching = { filter: 'all', up_to_seq: grouped.last_seq, except_ids: [unshipped!.id] };
+    expect((await post('delete', { matching, whole_groups: true })).data.unread_count).toBe(2);
+    expect(seqs(await list(seller, 'group_by=order'))).toEqual([unshipped!.seq]);
+    expect((await list(seller)).notifications).toHaveLength(2);
+    const refused = await call(app, 'GET /sellers/notifications?group_by=day', { token: seller.token });
+    expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[DAY-03] are stored as read if the seller caused them', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 10_000 });
+    const [shipped, other] = [await newOrder(app, seller, product), await newOrder(app, seller, product)];
+    const { unread_count: before } = await list(seller);
+    await ship(app, seller, shipped.id);
+    const own = await list(seller);
+    expect(own.notifications[0]).toMatchObject({ type: 'order_shipped', is_read: true });
+    expect(own.unread_count).toBe(before);
+    await call(app, `POST /storefront/orders/${other.token}/cancel`, { body: { reason: 'changed_mind' } });
+    const byCustomer = await list(seller);
+    expect(byCustomer.notifications[0]).toMatchObject({ type: 'order_update', is_read: false });
+    expect(byCustomer.unread_count).toBe(before + 1);
+  });
+
   it('[NOTI-03] can be filtered by unread, orders, money and account', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await newOrder(app, seller, await newProduct(app));
@@ -300,7 +365,7 @@ describe('notifications of real events', () => {
       ['transaction', 'Top-up received', '/revenue-record'],
     ]);
     expect(all).toMatchObject({
-      unread_count: 16,
+      unread_count: 13,
       last_seq: 16,
       pagination: { page: 1, per_page: 50, total: 16, has_more: false },
     });
@@ -324,7 +389,7 @@ describe('notifications of real events', () => {
 
     const tapped = all.notifications[9] as Notification;
     expect((await post(`/sellers/notifications/${tapped.id}/read`, seller.token)).data).toEqual({
-      unread_count: 15,
+      unread_count: 12,
     });
     expect(seqs(await list(seller, 'filter=unread'))).not.toContain(7);
     const one = await call(app, `GET /sellers/notifications/${tapped.id}`, { token: seller.token });

@@ -500,6 +500,11 @@ const texts: Texts = {
     title: 'A price rise is cancelled',
     message: 'The announced rise of “{product_name}” won’t happen. See the product for its current price',
   },
+  product_price_rise_partly_cancelled: {
+    title: 'Some price rises are cancelled',
+    message:
+      'Announced price rises of “{product_name}” that won’t happen: {variants}. Variants that still cost more as announced: {waiting}. See the product for its prices',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

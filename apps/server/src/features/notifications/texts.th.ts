@@ -407,6 +407,11 @@ const texts = {
     title: 'ยกเลิกการปรับขึ้นต้นทุน',
     message: 'ต้นทุนของ “{product_name}” จะไม่ปรับขึ้นตามที่แจ้งไว้ ดูราคาล่าสุดได้ที่หน้าสินค้า',
   },
+  product_price_rise_partly_cancelled: {
+    title: 'ยกเลิกการปรับขึ้นต้นทุนบางส่วน',
+    message:
+      'ต้นทุนของ “{product_name}” {variants} ตัวเลือกจะไม่ปรับขึ้นตามที่แจ้งไว้ ส่วนอีก {waiting} ตัวเลือกยังปรับขึ้นตามเดิม ดูราคาได้ที่หน้าสินค้า',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 /** The Thai texts define the keys; every other language has exactly the same ones. */

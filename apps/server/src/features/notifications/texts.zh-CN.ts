@@ -338,6 +338,11 @@ const texts: Texts = {
     title: '调价已取消',
     message: '“{product_name}”不会按之前的通知涨价，最新价格请看商品页',
   },
+  product_price_rise_partly_cancelled: {
+    title: '部分调价已取消',
+    message:
+      '“{product_name}”有 {variants} 个规格不会按之前的通知涨价，另有 {waiting} 个规格仍将涨价，价格请看商品页',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

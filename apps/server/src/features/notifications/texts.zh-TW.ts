@@ -339,6 +339,11 @@ const texts: Texts = {
     title: '調漲已取消',
     message: '「{product_name}」不會按先前通知調漲，最新價格請看商品頁',
   },
+  product_price_rise_partly_cancelled: {
+    title: '部分調漲已取消',
+    message:
+      '「{product_name}」有 {variants} 個規格不會按先前通知調漲，另有 {waiting} 個規格仍將調漲，價格請看商品頁',
+  },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

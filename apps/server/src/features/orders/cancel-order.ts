@@ -130,6 +130,7 @@ export async function notifyOrdersEnded(
   await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',
+    isOwnAct: by === 'seller',
     at: nowIso(clock),
     data: {
       order_id: first.id,

@@ -10,6 +10,7 @@ const TAGS = ['orders', 'storefront', 'wallet'];
 const EXCEPTIONS: readonly string[] = [
   'findOrders',
   'lookUpOrders',
+  'getPickList',
   'preflightBulkShip',
   'requestOrderCode',
   'uploadSlip',

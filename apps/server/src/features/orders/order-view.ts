@@ -1,6 +1,6 @@
 import type { Language } from '@raan/contract/language';
 import { multiplySatang, satang, toBaht } from '@raan/contract/money';
-import { maskName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
+import { maskNumbersIn, maskPersonName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
 import { amountToArrive, expectedPayment } from '@raan/contract/orders/expected-payment';
 import type {
   ExpectedPayment,
@@ -70,7 +70,7 @@ type ViewContext = {
   objectionDays: number;
 };
 
-/** An order in a list: name, phone and address are masked. */
+/** An order in a list: name, phone, address and numbers in the note are masked. */
 export function orderSummaryView(
   order: OrderRow,
   closure: OrderClosure | null,
@@ -78,8 +78,9 @@ export function orderSummaryView(
 ): OrderSummary {
   return {
     ...commonFields(order, closure, context),
-    customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
+    customer: { name: maskPersonName(order.customer_name), phone: maskPhone(order.customer_phone) },
     shipping: maskShipping(shippingView(order)),
+    note: order.note && maskNumbersIn(order.note),
   };
 }
 
@@ -206,7 +207,7 @@ function commonFields(
   order: OrderRow,
   closure: OrderClosure | null,
   { language, now, isTracked, objectionDays }: ViewContext,
-): Omit<OrderSummary, 'customer' | 'shipping'> {
+): Omit<OrderSummary, 'customer' | 'shipping' | 'note'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
   return {

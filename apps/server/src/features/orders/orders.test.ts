@@ -393,19 +393,21 @@ describe('the tracking number', () => {
 });
 
 describe('reading orders', () => {
-  it('[ORD-03] [ORD-14] masks personal data in lists and shows it in full on the order page', async () => {
+  it('[ORD-03] [ORD-14] [DAY-07] masks personal data in lists, in the customer’s note too, and shows it in full on the order page', async () => {
     const seller = await newSeller(app);
-    const order = await newOrder(app, seller, await newProduct(app));
+    const note = 'ฝากไว้กับยาม โทร 081-234-5678';
+    const order = await newOrder(app, seller, await newProduct(app), { note });
     const list = await call(app, 'GET /sellers/orders/by-status?status=pending_shipment', {
       token: seller.token,
     });
     expect(list.data.orders[0]).toMatchObject({
-      customer: { name: expect.stringMatching(/^ส\*+$/), phone: '081****678' },
+      customer: { name: 'ส*** ใจ***', phone: '081****678' },
+      note: 'ฝากไว้กับยาม โทร 081****678',
       shipping: { address: '99/1 ซ**15'.replace('15', ' 15') },
     });
     expect(list.data.totals).toEqual({ total_amount: 100, total_profit: 10, total_quantity: 1 });
     const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
-    expect(own.data.customer).toEqual({ name: 'สมชาย ใจดี', phone: '0812345678' });
+    expect(own.data).toMatchObject({ customer: { name: 'สมชาย ใจดี', phone: '0812345678' }, note });
     expect(own.data.payment).toMatchObject({
       amount: 110,
       sandbox: true,

@@ -100,6 +100,7 @@ export async function shipLockedOrders(
   await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_shipped',
+    isOwnAct: actor === 'seller',
     at,
     data: {
       order_id: first.id,

@@ -41,7 +41,7 @@ const csv = async (path: string): Promise<string[][]> => {
   return parse(await response.text(), { bom: true });
 };
 const choice = (color: string, size: string) => [
-  { option: 'Color', value: color },
+  { option: 'Colour', value: color },
   { option: 'Size', value: size },
 ];
 
@@ -75,8 +75,8 @@ it('[GOOD-01] prints options and SKU on the packing slip and the label', async (
     expect(count).toBe(1);
     const text = pages.map((page) => page.text.replace(/\s+/g, '')).join('');
     expect(text).toContain('SHIRT-RS');
-    expect(text).toContain(name === 'label' ? 'Shirt·Red·S' : 'Color:Red·Size:S');
-    expect(text).toContain(name === 'label' ? 'Shirt·Blue·M' : 'Color:Blue·Size:M');
+    expect(text).toContain(name === 'label' ? 'Shirt·Red·S' : 'Colour:Red·Size:S');
+    expect(text).toContain(name === 'label' ? 'Shirt·Blue·M' : 'Colour:Blue·Size:M');
   }
 });
 
@@ -96,12 +96,12 @@ it('[GOOD-01] [SHOP-10] reports and exports sales by product, and by variant wit
   const [head, ...rows] = await csv('shop/sales-report/export?content=variants');
   expect(head).toEqual(['Product ID', 'Product', 'Quantity', 'Sales (THB)', 'Variant', 'SKU']);
   expect(rows.map((row) => row.slice(1))).toEqual([
-    ['Shirt', '2', '400.00', 'Color: Blue · Size: M', ''],
-    ['Shirt', '2', '200.00', 'Color: Red · Size: S', 'SHIRT-RS'],
+    ['Shirt', '2', '400.00', 'Colour: Blue · Size: M', ''],
+    ['Shirt', '2', '200.00', 'Colour: Red · Size: S', 'SHIRT-RS'],
   ]);
   const [titles, exported] = await csv('shop/sales-report/export?content=orders');
   expect(titles?.slice(-2)).toEqual(['Variant', 'SKU']);
-  expect(exported?.slice(-2)).toEqual(['Color: Red · Size: S; Color: Blue · Size: M', 'SHIRT-RS; ']);
+  expect(exported?.slice(-2)).toEqual(['Colour: Red · Size: S; Colour: Blue · Size: M', 'SHIRT-RS; ']);
 });
 
 it('[GOOD-01] lists options and SKUs at the end of the table of orders to ship', async () => {
@@ -109,7 +109,7 @@ it('[GOOD-01] lists options and SKUs at the end of the table of orders to ship',
   expect(head).toEqual(['order_number', 'courier', 'tracking_number', 'items', 'variants', 'skus']);
   expect(row?.slice(3)).toEqual([
     'Shirt × 2; Shirt × 2',
-    'Color: Red · Size: S; Color: Blue · Size: M',
+    'Colour: Red · Size: S; Colour: Blue · Size: M',
     'SHIRT-RS; ',
   ]);
 });

@@ -92,7 +92,7 @@ describe('a product with variants', () => {
       status: 'active',
       sizes: ['S', 'M'],
       options: [
-        { kind: 'color', name: 'Color', values: [{ key: 'Red' }, { key: 'Blue' }] },
+        { kind: 'color', name: 'Colour', values: [{ key: 'Red' }, { key: 'Blue' }] },
         { kind: 'size', name: 'Size', values: [{ key: 'S' }, { key: 'M' }] },
       ],
       variants: [
@@ -154,7 +154,7 @@ describe('an order of a variant', () => {
         color: 'Red',
         size: 'S',
         choices: [
-          { option: 'Color', value: 'Red' },
+          { option: 'Colour', value: 'Red' },
           { option: 'Size', value: 'S' },
         ],
       },

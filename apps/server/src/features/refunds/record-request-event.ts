@@ -30,6 +30,7 @@ export async function recordRequestEvent(
   await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',
+    isOwnAct: actor === 'seller',
     at,
     data: {
       order_id: orderId,

@@ -1,4 +1,5 @@
 // Loads stores and their products for customers. Supplier prices never leave this feature.
+import { productSorts } from '@raan/contract/catalogue/product';
 import type {
   CartProduct,
   Store,
@@ -174,10 +175,26 @@ export async function loadStoreProducts(
     sellerId,
   });
   return {
-    products: products.map((row) => cardView(row, language)),
+    products: soldOutLast(
+      products.map((row) => cardView(row, language)),
+      query,
+    ),
     pagination: offsetPagination(page, products.length, total),
     ...(search && { search: { ...search, similar: search.similar.map((row) => cardView(row, language)) } }),
   };
+}
+
+/**
+ * Moves sold-out products of the default order to the end of their page. Sorting the whole store by stock would need
+ * an index that every sale writes; other orders stay exact.
+ */
+function soldOutLast(
+  products: readonly StoreProductCard[],
+  { sort, keyword }: StoreProductQuery,
+): StoreProductCard[] {
+  if ((sort ?? productSorts(keyword)[0]) !== 'latest') return [...products];
+  const isSoldOut = ({ stock }: StoreProductCard) => stock === 0;
+  return [...products.filter((product) => !isSoldOut(product)), ...products.filter(isSoldOut)];
 }
 
 /** The newest products of a store are those listed last. */

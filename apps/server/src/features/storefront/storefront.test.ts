@@ -167,6 +167,21 @@ describe('a store', () => {
     expectRefused(order, 404, 'REQUEST_NOT_FOUND');
   });
 
+  it('[SHOP-08] shows sold-out products last, unless another order is chosen', async () => {
+    const [dear, soldOut] = [
+      await newProduct(app, { price: 40_000 }),
+      await newProduct(app, { price: 10_000, stock: 1 }),
+    ];
+    const seller = await storeWith(dear, soldOut);
+    await newOrder(app, seller, soldOut);
+    const ids = async (query: string) =>
+      (await call(app, `GET /storefront/${seller.slug}/products?${query}`)).data.products.map(
+        (product: { id: number }) => product.id,
+      );
+    expect(await ids('')).toEqual([dear.id, soldOut.id]);
+    expect(await ids('sort=price_asc')).toEqual([soldOut.id, dear.id]);
+  });
+
   it('[SHOP-08] filters by retail price and sale, and refuses an invalid amount', async () => {
     const cheap = await newProduct(app, { price: 10_000 });
     const sale = await newProduct(app, { price: 40_000, discount: 20_000 });

@@ -122,6 +122,7 @@ const ENTRIES: Readonly<Record<string, Entry | Shared>> = {
   },
   bulkEarlyProfit: { body: orders('shipped') },
   bulkShip: { body: orders('paid') },
+  getPickList: { body: orders('paid') },
   preflightBulkShip: { body: orders('paid'), isLenient: true },
   bulkUpdateTracking: { body: ({ shipped }) => ({ shipments: [{ order_id: shipped, ...tracked }] }) },
   putShopInfo: { body: ({ picture }) => ({ logo_url: picture }) },

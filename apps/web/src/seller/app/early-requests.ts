@@ -47,7 +47,7 @@ export const EARLY_REQUESTS: Readonly<Record<string, readonly PageRequest[]>> = 
   '/pending-shipment': orders({ status: 'pending_shipment', sort: 'created_asc' }),
   '/pending-receipt': orders({ status: 'pending_delivery', sort: 'delivered_first' }),
   '/completed-orders': orders({ status: 'completed', sort: 'completed_desc' }),
-  '/notifications': [[listNotifications, { per_page: NOTIFICATIONS_PER_PAGE }]],
+  '/notifications': [[listNotifications, { per_page: NOTIFICATIONS_PER_PAGE, group_by: 'order' }]],
   '/profile': [profile, [getTodayStats], hotProducts],
   '/deposit': [[getDepositInfo], profile],
   '/withdrawal': [profile, [getWithdrawLimits], [listBankCards]],

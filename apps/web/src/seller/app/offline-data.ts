@@ -1,6 +1,12 @@
 // Query data stored on the device for offline use, per account and with customers' personal data masked.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import {
+  maskAddress,
+  maskName,
+  maskNumbersIn,
+  maskPersonName,
+  maskPhone,
+} from '@raan/contract/orders/masking';
 import { firstPageOf, type LoadedList } from '#lib/list/cursor-list.ts';
 import { OFFLINE_DATABASE } from '#seller/lib/clear-seller-data.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
@@ -63,6 +69,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   delivery_address: maskAddress,
   bank_account: () => '',
   order_note: () => '',
+  note: maskNumbersIn,
   email: () => '',
 };
 
@@ -72,7 +79,7 @@ export function maskPersonalData(value: unknown, parentKey = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => {
-      const mask = parentKey === 'customer' && name === 'name' ? maskName : MASKS[name];
+      const mask = parentKey === 'customer' && name === 'name' ? maskPersonName : MASKS[name];
       return [name, mask && typeof child === 'string' ? mask(child) : maskPersonalData(child, name)];
     }),
   );

@@ -11,6 +11,7 @@ export default {
   product: 'Product',
   pendingPayment: 'Awaiting payment',
   pendingShipment: 'To ship',
+  pickList: 'Pick list',
   pendingReceipt: 'Awaiting receipt',
   completedOrders: 'Completed orders',
   endedOrders: 'Cancelled and refunded',

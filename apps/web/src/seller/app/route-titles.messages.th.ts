@@ -11,6 +11,7 @@ export default {
   product: 'รายละเอียดสินค้า',
   pendingPayment: 'รอชำระเงิน',
   pendingShipment: 'รอจัดส่ง',
+  pickList: 'รายการหยิบสินค้า',
   pendingReceipt: 'รอรับสินค้า',
   completedOrders: 'คำสั่งซื้อที่สำเร็จ',
   endedOrders: 'ยกเลิกและคืนเงิน',

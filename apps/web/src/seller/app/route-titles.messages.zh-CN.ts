@@ -11,6 +11,7 @@ export default {
   product: '商品详情',
   pendingPayment: '待付款',
   pendingShipment: '待发货',
+  pickList: '拣货单',
   pendingReceipt: '待收货',
   completedOrders: '已完成订单',
   endedOrders: '已取消与退款',

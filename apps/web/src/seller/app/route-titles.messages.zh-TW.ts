@@ -11,6 +11,7 @@ export default {
   product: '商品詳情',
   pendingPayment: '待付款',
   pendingShipment: '待出貨',
+  pickList: '揀貨單',
   pendingReceipt: '待收貨',
   completedOrders: '已完成訂單',
   endedOrders: '已取消與退款',

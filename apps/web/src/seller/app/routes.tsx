@@ -16,6 +16,7 @@ import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.t
 import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
+import { pickListMessages } from '#seller/features/shipping/pick-list-messages.ts';
 import { shippingMessages } from '#seller/features/shipping/shipping-messages.ts';
 import { infoMessages } from '#seller/features/info/info-messages.ts';
 import { productMessages } from '#seller/features/product/product-messages.ts';
@@ -244,6 +245,14 @@ export const ROUTES: readonly Route[] = [
     page: () => import('#seller/features/orders/completed-orders-page.tsx'),
     messages: [orderMessages],
     firstView: true,
+  },
+  {
+    path: '/pick-list',
+    title: 'pickList',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/shipping/pick-list-page.tsx'),
+    messages: [pickListMessages],
   },
   {
     path: '/ended-orders',

@@ -101,6 +101,7 @@ export default {
   filterCount: '{count} active',
   onSale: 'On sale only',
   priceRange: 'Price range (baht)',
+  pricesSwapped: 'The “From” price was above “Up to”, so we swapped them.',
   priceFrom: 'From',
   priceTo: 'Up to',
   apply: 'Show',

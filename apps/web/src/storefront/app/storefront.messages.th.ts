@@ -101,6 +101,7 @@ export default {
   filterCount: 'ใช้อยู่ {count} อย่าง',
   onSale: 'เฉพาะสินค้าลดราคา',
   priceRange: 'ช่วงราคา (บาท)',
+  pricesSwapped: 'ราคา “ตั้งแต่” สูงกว่า “ไม่เกิน” เราจึงสลับให้',
   priceFrom: 'ตั้งแต่',
   priceTo: 'ไม่เกิน',
   apply: 'ดูสินค้า',

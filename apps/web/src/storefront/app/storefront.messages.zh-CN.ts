@@ -101,6 +101,7 @@ export default {
   filterCount: '已使用 {count} 项',
   onSale: '只看特价',
   priceRange: '价格范围（泰铢）',
+  pricesSwapped: '“最低”价格高于“最高”，已为您对调。',
   priceFrom: '最低',
   priceTo: '最高',
   apply: '查看商品',

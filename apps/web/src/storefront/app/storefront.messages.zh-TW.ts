@@ -101,6 +101,7 @@ export default {
   filterCount: '已使用 {count} 項',
   onSale: '只看特價',
   priceRange: '價格範圍（泰銖）',
+  pricesSwapped: '「最低」價格高於「最高」，已為您對調。',
   priceFrom: '最低',
   priceTo: '最高',
   apply: '查看商品',

@@ -28,11 +28,20 @@ type StorePageProps = {
   pagination: Pagination;
   query: StoreProductQuery;
   search?: StoreSearch | undefined;
+  arePricesSwapped: boolean;
   /** The server's time in milliseconds, for the open state. */
   nowMs: number;
 };
 
-export function StorePage({ store, products, pagination, query, search, nowMs }: StorePageProps) {
+export function StorePage({
+  store,
+  products,
+  pagination,
+  query,
+  search,
+  arePricesSwapped,
+  nowMs,
+}: StorePageProps) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
@@ -73,6 +82,7 @@ export function StorePage({ store, products, pagination, query, search, nowMs }:
             <SortSelect query={query} />
             <StoreFilter store={store} query={query} />
           </div>
+          {arePricesSwapped ? <p className="text-sm text-ink-2">{t('pricesSwapped')}</p> : null}
           <ActiveFilters store={store} query={query} />
         </div>
       )}

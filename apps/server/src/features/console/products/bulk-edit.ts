@@ -2,9 +2,12 @@
 import {
   applyBulkChange,
   changedFields,
+  findPriceJumps,
   findProductProblems,
   readBulkChange,
+  withPricesInForce,
   type BulkChange,
+  type FieldChange,
 } from '@raan/contract/console/product-content';
 import type {
   applyBulkEdit,
@@ -20,7 +23,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
-import { loadContents, type LoadedProduct } from './product-content.queries.ts';
+import { loadContents, nameChoices, type LoadedProduct } from './product-content.queries.ts';
 import { assertProductVersion, auditEdit, saveProduct, type SavedProduct } from './save-product.ts';
 
 /** Returns what a change would do to each product, in the order of the ids. Unknown products are left out. */
@@ -63,16 +66,46 @@ function previewOf(
   language: Language,
 ): BulkPreviewRow {
   const { id, version, content } = product;
-  const after = applyBulkChange(content, change);
+  const { pricesInForce } = product;
+  const after = applyBulkChange(content, change, pricesInForce);
+  const inForce = withPricesInForce(content, pricesInForce);
+  const jumps = findPriceJumps(inForce, after).map(({ percent }) => percent);
   const [problem] = findProductProblems(after);
   return {
     id,
     version,
     name: catalogueText(toStoredText(content.name), language),
-    changes: changedFields(content, after),
+    changes: nameChoices(shownChanges(product, inForce, after), [content], language),
     problem: problem ? reasonText(language, `product_${problem.problem}`) : null,
-    has_delayed_rise: isListed && hasRise(content, after),
+    has_delayed_rise: isListed && hasRise(inForce, after),
+    price_jump:
+      jumps.length > 0 ? jumps.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one)) : null,
   };
+}
+
+/** Changes from the prices in force, with announced ones beside them; also those that only end an announced rise. */
+function shownChanges(
+  { content, pricesInForce }: LoadedProduct,
+  inForce: ProductContent,
+  after: ProductContent,
+): BulkPreviewRow['changes'] {
+  const written = changedFields(content, after);
+  if (pricesInForce.size === 0 || written.length === 0)
+    return written.map((one) => ({ ...one, announced: null }));
+  const keyOf = ({ field, of }: FieldChange) => JSON.stringify([field, of]);
+  const fromNow = new Map(changedFields(inForce, after).map((one) => [keyOf(one), one]));
+  const announced = new Map(changedFields(inForce, content).map((one) => [keyOf(one), one.after]));
+  const isPriceChange = written.some((one) => announced.has(keyOf(one)));
+  const shown = isPriceChange
+    ? [
+        ...fromNow.values(),
+        ...written.filter((one) => !fromNow.has(keyOf(one))).map((one) => ({ ...one, before: one.after })),
+      ]
+    : written;
+  return shown.map((one) => {
+    const price = announced.get(keyOf(one));
+    return { ...one, announced: typeof price === 'number' ? price : null };
+  });
 }
 
 function hasRise(before: ProductContent, after: ProductContent): boolean {
@@ -104,7 +137,9 @@ export async function applyBulk(
   const saved: SavedProduct[] = [];
   // In the order of ids, as the rows are locked.
   for (const product of edits.sort((one, other) => one.id - other.id))
-    saved.push(await saveProduct(tx, author, product, applyBulkChange(product.content, change)));
+    saved.push(
+      await saveProduct(tx, author, product, applyBulkChange(product.content, change, product.pricesInForce)),
+    );
   for (const one of saved) await auditEdit(tx, author, one);
   return {
     changed: saved.filter(({ changes }) => changes.length > 0).length,

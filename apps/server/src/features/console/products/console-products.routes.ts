@@ -47,7 +47,7 @@ export function productRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   route(applyBulkEdit, async ({ tx, operator, body }) => await applyBulk(tx, { operator, clock }, body), {
     bulk: true,
   });
-  route(listProductEdits, async ({ params: { id } }) => await listEdits(db, id));
+  route(listProductEdits, async ({ params: { id }, language }) => await listEdits(db, id, language));
   route(undoProductEdit, async ({ tx, operator, params: { id, edit }, body: { version } }) =>
     editableView(await undoEdit(tx, { operator, clock }, { productId: id, edit, version })),
   );

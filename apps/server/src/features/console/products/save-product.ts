@@ -20,6 +20,7 @@ import type { StoredImage, StoredOption } from '#platform/schema.ts';
 import { writeVariants, type NewVariant } from '#features/catalogue/write-variants.ts';
 import { sanitiseDescription } from '#features/catalogue-import/sanitise-description.ts';
 import { audit } from '#features/console/audit/audit.ts';
+import { movePendingPictures } from './pending-pictures.ts';
 import { loadContent, type LoadedProduct } from './product-content.queries.ts';
 
 /** Source of products that operators create. */
@@ -92,13 +93,18 @@ export async function saveProduct(
   const pictures = await findPictures(tx, content, product.pictures);
   await tx
     .updateTable('products')
-    .set({ ...productColumns(complete, pictures), updated_at: at, version: sql`version + 1` })
+    .set({
+      ...productColumns(complete, pictures),
+      // The next import compares its entry with the edited product instead of skipping it as unchanged.
+      content_hash: '',
+      updated_at: at,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
   await writeVariants(tx, at, [variantsOf(id, complete, pictures)]);
-  if (placesOf(product.content) !== placesOf(complete)) {
-    // Pictures that are still being fetched would land in the wrong places.
-    await tx.deleteFrom('image_fetches').where('product_id', '=', id).execute();
+  if (product.pendingPictures.length > 0 && placesOf(product.content) !== placesOf(complete)) {
+    await movePendingPictures(tx, id, product.pendingPictures, { before: product.content, after: complete });
   }
   const saved = await loadContent(tx, id);
   const changes = changedFields(product.content, saved.content);

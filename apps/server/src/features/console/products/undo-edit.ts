@@ -3,14 +3,14 @@ import { changedFields, choiceKey, isChoiceOf } from '@raan/contract/console/pro
 import type { listProductEdits } from '@raan/contract/console/console-product-endpoints';
 import type { Data } from '@raan/contract/endpoint';
 import type { EditedVariant, ProductContent } from '@raan/contract/console/product-requests';
-import { LANGUAGES } from '@raan/contract/language';
+import { LANGUAGES, type Language } from '@raan/contract/language';
 import type { LocalizedText } from '@raan/contract/localized-text';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { toOperatorRef } from '#features/console/row-parts.ts';
-import { loadContent, type LoadedProduct } from './product-content.queries.ts';
+import { loadContent, nameChoices, type LoadedProduct } from './product-content.queries.ts';
 import { assertProductVersion, auditEdit, saveProduct } from './save-product.ts';
 
 const EDITS_SHOWN = 20;
@@ -34,7 +34,11 @@ async function selectEdits(db: Db | Tx, productId: number, version?: number): Pr
 }
 
 /** Lists the last edits of a product. Throws BUSINESS_PRODUCT_NOT_FOUND. */
-export async function listEdits(db: Db, productId: number): Promise<Data<typeof listProductEdits>> {
+export async function listEdits(
+  db: Db,
+  productId: number,
+  language: Language,
+): Promise<Data<typeof listProductEdits>> {
   const { content, version: current } = await loadContent(db, productId);
   const edits = await selectEdits(db, productId);
   return {
@@ -43,7 +47,7 @@ export async function listEdits(db: Db, productId: number): Promise<Data<typeof 
       version,
       at,
       by: toOperatorRef(id, account),
-      changes: before === null ? [] : changedFields(before, after),
+      changes: before === null ? [] : nameChoices(changedFields(before, after), [before, after], language),
       can_undo: before !== null && revert(content, before, after) !== undefined,
     })),
   };

@@ -33,8 +33,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
   const sort = PRODUCT_SORTS.find((one) => one === text('sort'));
   const [low, high] = [parseTypedBaht(text('min_price')), parseTypedBaht(text('max_price'))];
-  const isReversed = low !== undefined && high !== undefined && low > high;
-  const [min_price, max_price] = isReversed ? [high, low] : [low, high];
+  const [min_price, max_price] = arePricesReversed(query) ? [high, low] : [low, high];
   return {
     per_page: STORE_PAGE_SIZE,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
@@ -45,6 +44,17 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
     ...(min_price !== undefined && { min_price }),
     ...(max_price !== undefined && { max_price }),
   };
+}
+
+/** Whether the lower price of the URL is above the upper one. */
+export function arePricesReversed({
+  min_price: min,
+  max_price: max,
+}: Readonly<Record<string, unknown>>): boolean {
+  const [low, high] = [min, max].map((price) =>
+    typeof price === 'string' ? parseTypedBaht(price) : undefined,
+  );
+  return low !== undefined && high !== undefined && low > high;
 }
 
 /** Accepts separators, a baht sign and Thai digits. Returns undefined for anything else. */
@@ -113,13 +123,14 @@ export async function loadStorePage(
   store: Store,
   query: StoreProductQuery,
   language: Language,
+  arePricesSwapped = false,
 ): Promise<StorefrontPage> {
   const found = await loadStoreProducts(db, store.slug, query, language);
   const { total, per_page: perPage } = found.pagination;
   const isBeyond = found.products.length === 0 && found.pagination.page > 1;
   const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
   const shown = isBeyond ? await loadStoreProducts(db, store.slug, lastPage, language) : found;
-  return { page: 'store', store, ...shown, query: isBeyond ? lastPage : query };
+  return { page: 'store', store, ...shown, query: isBeyond ? lastPage : query, arePricesSwapped };
 }
 
 function parseId(text: unknown): number | undefined {

@@ -202,6 +202,12 @@ describe('a store page', () => {
     expect(await named('min_price=110.01&max_price=1000')).toEqual(['Sale cup', 'Dear cup']);
     expect(await named('min_price=1,000')).toEqual(['Dear cup']);
     expect(await named('min_price=300&max_price=100')).toEqual(['Cheap cup', 'Sale cup']);
+    const noteOf = async (query: string) =>
+      (await open(`/s/${seller.slug}?${query}`)).html.includes('so we swapped them');
+    expect([
+      await noteOf('min_price=300&max_price=100'),
+      await noteOf('min_price=100&max_price=300'),
+    ]).toEqual([true, false]);
     expect(await named('on_sale=true')).toEqual(['Sale cup']);
     expect(await named('min_price=abc&max_price=-5')).toHaveLength(3);
     const { html } = await open(`/s/${seller.slug}?on_sale=true&min_price=100&sort=price_desc`);

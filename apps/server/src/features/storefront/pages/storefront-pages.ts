@@ -10,6 +10,7 @@ import { countVisit } from '#features/storefront/count-visit.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import {
   loadInStore,
+  arePricesReversed,
   parseListQuery,
   loadOrderPage,
   loadOrdersPage,
@@ -61,7 +62,7 @@ export async function registerStorefrontPages(
     '/s/:slug',
     (request, language) =>
       loadInStore(deps, request.params.slug, language, (store) =>
-        loadStorePage(deps, store, parseListQuery(request.query), language),
+        loadStorePage(deps, store, parseListQuery(request.query), language, arePricesReversed(request.query)),
       ),
     { isCounted: true },
   );

@@ -60,9 +60,8 @@ export function AuditDetails({ detail }: Pick<AuditEntry, 'detail'>) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 text-ink-2">
       {facts.map(({ written, label, value }) => (
-        <div key={written} className="flex min-w-0 gap-1">
-          <dt>{label}:</dt>
-          <dd className="min-w-0 wrap-anywhere text-ink">{value}</dd>
+        <div key={written} className="min-w-0 wrap-anywhere">
+          <dt className="inline">{label}:</dt> <dd className="inline text-ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { PRICE_JUMP_PERCENT } from '@raan/contract/catalogue/prices';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import {
   applyBulkEdit,
@@ -16,12 +17,14 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { ChangeLines } from './change-line.tsx';
+import { PriceJumpChip } from './price-jump-chip.tsx';
 import { editorMessages } from './editor-messages.ts';
 import { cellProblem, readNumber } from './variant-rows.ts';
 
@@ -89,48 +92,64 @@ export default function BulkEditSheet({ products, onClose, onDone }: BulkEditShe
   const rows = preview.data?.products ?? [];
   const changing = rows.filter(({ changes, problem }) => changes.length > 0 && problem === null);
   const isShown = preview.isSuccess && change !== undefined;
+  const jumps = changing.filter(({ price_jump: jump }) => jump !== null).length;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const runChange = () => {
+    if (!change) return;
+    void apply
+      .run({ body: { change, products: changing.map(({ id, version }) => ({ id, version })) } })
+      .then(() => setIsConfirming(false));
+  };
   return (
-    <Sheet
-      open
-      isLocked={apply.isRunning}
-      onClose={onClose}
-      title={t('bulkTitle', { count: products.length })}
-      footer={
-        isShown ? (
-          <>
-            <ErrorNotice error={apply.error} />
-            <Button
-              wide
-              loading={apply.isRunning}
-              disabledReason={changing.length === 0 && t('bulkNothing')}
-              onClick={() =>
-                void apply.run({
-                  body: { change, products: changing.map(({ id, version }) => ({ id, version })) },
-                })
-              }
-            >
-              {t('applyBulk', { count: changing.length })}
+    <>
+      <Sheet
+        open
+        isLocked={apply.isRunning}
+        onClose={onClose}
+        title={t('bulkTitle', { count: products.length })}
+        footer={
+          isShown ? (
+            <>
+              <ErrorNotice error={apply.error} />
+              <Button
+                wide
+                loading={apply.isRunning}
+                disabledReason={changing.length === 0 && t('bulkNothing')}
+                onClick={() => (jumps > 0 ? setIsConfirming(true) : runChange())}
+              >
+                {t('applyBulk', { count: changing.length })}
+              </Button>
+              <Button wide variant="ghost" onClick={() => preview.reset()}>
+                {t('changeSettings')}
+              </Button>
+            </>
+          ) : (
+            <Button wide type="submit" form={form.element.id} loading={preview.isPending}>
+              {t('showPreview')}
             </Button>
-            <Button wide variant="ghost" onClick={() => preview.reset()}>
-              {t('changeSettings')}
-            </Button>
-          </>
+          )
+        }
+      >
+        {isShown ? (
+          <PreviewRows rows={rows} />
         ) : (
-          <Button wide type="submit" form={form.element.id} loading={preview.isPending}>
-            {t('showPreview')}
-          </Button>
-        )
-      }
-    >
-      {isShown ? (
-        <PreviewRows rows={rows} />
-      ) : (
-        <form {...form.element} className="flex flex-col gap-4">
-          <ChangeFields form={form} />
-          <ErrorNotice error={preview.error} />
-        </form>
-      )}
-    </Sheet>
+          <form {...form.element} className="flex flex-col gap-4">
+            <ChangeFields form={form} />
+            <ErrorNotice error={preview.error} />
+          </form>
+        )}
+      </Sheet>
+      <ConfirmSheet
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={runChange}
+        loading={apply.isRunning}
+        title={t('priceJumpTitle', { percent: PRICE_JUMP_PERCENT })}
+        confirmLabel={t('applyBulk', { count: changing.length })}
+      >
+        {t('bulkJumps', { count: jumps, percent: PRICE_JUMP_PERCENT })}
+      </ConfirmSheet>
+    </>
   );
 }
 
@@ -219,11 +238,15 @@ function ChangeFields({ form }: { form: ReturnType<typeof useBulkForm> }) {
 function PreviewRows({ rows }: { rows: readonly BulkPreviewRow[] }) {
   const t = useMessages(editorMessages);
   const excluded = rows.filter(({ changes, problem }) => changes.length === 0 || problem !== null).length;
+  const jumps = rows.filter(({ problem, price_jump: jump }) => problem === null && jump !== null).length;
   return (
     <div className="flex flex-col gap-3">
+      {jumps > 0 ? (
+        <Notice tone="warning">{t('bulkJumps', { count: jumps, percent: PRICE_JUMP_PERCENT })}</Notice>
+      ) : null}
       {excluded > 0 ? <Notice tone="warning">{t('bulkExcluded', { count: excluded })}</Notice> : null}
       <ul className="flex flex-col divide-y divide-line">
-        {rows.map(({ id, name, changes, problem, has_delayed_rise: isDelayed }) => (
+        {rows.map(({ id, name, changes, problem, has_delayed_rise: isDelayed, price_jump: jump }) => (
           <li key={id} className="flex flex-col gap-1 py-3">
             <span className="line-clamp-2 text-sm font-semibold">{name}</span>
             {problem === null ? null : (
@@ -233,9 +256,10 @@ function PreviewRows({ rows }: { rows: readonly BulkPreviewRow[] }) {
               <span className="text-sm text-ink-2">{t('unchanged')}</span>
             ) : null}
             {problem === null ? <ChangeLines changes={changes} /> : null}
-            {isDelayed && problem === null ? (
-              <span>
-                <Chip tone="info">{t('delayed')}</Chip>
+            {problem === null && (isDelayed || jump !== null) ? (
+              <span className="flex flex-wrap gap-2">
+                {jump === null ? null : <PriceJumpChip percent={jump} />}
+                {isDelayed ? <Chip tone="info">{t('delayed')}</Chip> : null}
               </span>
             ) : null}
           </li>

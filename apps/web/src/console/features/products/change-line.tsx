@@ -4,8 +4,9 @@ import { asLanguage, LANGUAGE_NAMES } from '@raan/contract/language';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { editorMessages } from './editor-messages.ts';
+import { CELLS } from './variant-rows.ts';
 
-type Change = BulkPreviewRow['changes'][number];
+type Change = Omit<BulkPreviewRow['changes'][number], 'announced'> & { announced?: number | null };
 
 const AMOUNTS = ['price', 'discount_price', 'original_price'];
 const FIELDS = [
@@ -18,13 +19,7 @@ const FIELDS = [
   'options',
   'shares_stock',
   'shared_stock',
-  'price',
-  'discount_price',
-  'original_price',
-  'stock',
-  'sku',
-  'barcode',
-  'weight_grams',
+  ...CELLS,
   'variant_picture',
   'variant_status',
 ] as const;
@@ -64,6 +59,11 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
                 before: valueText(change.field, change.before),
                 after: valueText(change.field, change.after),
               })}
+          {typeof change.announced === 'number' ? (
+            <span className="block text-ink-2">
+              {t('announcedBefore', { amount: format.money(change.announced) })}
+            </span>
+          ) : null}
         </li>
       ))}
       {hidden > 0 ? <li className="text-ink-2">{t('moreChanges', { count: hidden })}</li> : null}

@@ -6,7 +6,8 @@ export default {
   back: 'Products',
   backToProduct: 'Product',
   missing: 'Product not found',
-  supplied: 'This product comes from {source}. A later file in which it has changed overwrites your edits',
+  supplied:
+    'This product comes from {source}. The next file with it overwrites your edits, also if the file is unchanged. The preview of the import shows what changes',
   texts: 'Texts',
   name: 'Name',
   description: 'Description',
@@ -139,5 +140,18 @@ export default {
   bulkExcluded: '{count} {count|product is|products are} left out',
   bulkNothing: 'No product would change',
   bulkDone: '{count} {count|product|products} changed',
+  pictureArriving: 'Arriving',
+  pictureFailed: 'Download failed',
+  pendingPicturesHint:
+    'The supplier’s images take their place when they arrive. You can save without waiting',
+  failedPictures: 'Fix failed images',
+  priceJumpTitle: 'Price changes above {percent}%',
+  priceJumpText: 'Check that these prices are not typing errors',
+  savePrices: 'Save these prices',
+  priceUp: 'Up {percent}%',
+  priceDown: 'Down {percent}%',
+  announcedBefore: 'A rise to {amount} is already announced. This change replaces it',
+  bulkJumps:
+    'The price of {count} {count|product|products} changes by more than {percent}%. Check that this is not a typing error',
   ...problems,
 } as const;

@@ -55,7 +55,7 @@ function Choices({
   onChoose,
 }: Pick<PicturePickerProps, 'picture' | 'pictures'> & { onChoose: (picture: string | null) => void }) {
   const t = useMessages(editorMessages);
-  const { open, input, isUploading, error } = usePictureUpload(t('uploadPicture'), onChoose);
+  const { open, input, isUploading } = usePictureUpload(t('uploadPicture'), onChoose);
   const choices = [...new Set([...pictures, ...(picture ? [picture] : [])])];
   return (
     <div className="flex flex-col gap-4">
@@ -97,11 +97,6 @@ function Choices({
         ) : null}
       </div>
       {input}
-      {error ? (
-        <p role="alert" className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
     </div>
   );
 }

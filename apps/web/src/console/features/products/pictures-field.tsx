@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import IconChevronLeft from '#icon/IconChevronLeft';
 import IconChevronRight from '#icon/IconChevronRight';
+import IconPhotoDown from '#icon/IconPhotoDown';
 import IconPhotoPlus from '#icon/IconPhotoPlus';
+import IconPhotoX from '#icon/IconPhotoX';
 import IconTrash from '#icon/IconTrash';
+import type { EditableProduct } from '@raan/contract/console/console-product-endpoints';
 import { PRODUCT_PICTURES_MAX } from '@raan/contract/console/product-requests';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,13 +18,15 @@ export const productPictureUrl = (name: string, width: 400 | 800 = 400) => `/med
 
 type PicturesFieldProps = {
   pictures: readonly string[];
+  /** Pictures of the supplier that are still to be fetched. */
+  pending: EditableProduct['pending_pictures'];
   onChange: (pictures: string[]) => void;
   /** Saving during an upload would lose the picture. */
   onUploading: (isUploading: boolean) => void;
 };
 
 /** The product's pictures: upload, order, remove. */
-export function PicturesField({ pictures, onChange, onUploading }: PicturesFieldProps) {
+export function PicturesField({ pictures, pending, onChange, onUploading }: PicturesFieldProps) {
   const t = useMessages(editorMessages);
   const latest = useRef(pictures);
   useEffect(() => {
@@ -31,7 +37,7 @@ export function PicturesField({ pictures, onChange, onUploading }: PicturesField
     latest.current = [...latest.current, picture];
     onChange([...latest.current]);
   };
-  const { open, input, isUploading, error } = usePictureUpload(t('addPictures'), add, { multiple: true });
+  const { open, input, isUploading } = usePictureUpload(t('addPictures'), add, { multiple: true });
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const move = (from: number, to: number) => {
     const moved = [...pictures];
@@ -76,7 +82,36 @@ export function PicturesField({ pictures, onChange, onUploading }: PicturesField
             </span>
           </li>
         ))}
+        {pending.map(({ position, place, of, reason }) => (
+          <li
+            key={`pending ${position}`}
+            className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-strong bg-sunken p-2 text-center text-xs text-ink-2"
+          >
+            {reason === null ? (
+              <IconPhotoDown size={24} aria-hidden />
+            ) : (
+              <IconPhotoX size={24} className="text-warning" aria-hidden />
+            )}
+            <span className="wrap-anywhere">
+              {t(reason === null ? 'pictureArriving' : 'pictureFailed')}
+              {place === 'product' ? null : <span className="block">{of || t('onlyVariant')}</span>}
+            </span>
+          </li>
+        ))}
       </ol>
+      {pending.length > 0 ? (
+        <p className="text-sm text-ink-2">
+          {t('pendingPicturesHint')}
+          {pending.some(({ reason }) => reason !== null) ? (
+            <Link
+              href="/failed-pictures"
+              className="flex min-h-12 items-center font-semibold text-brand hover:underline"
+            >
+              {t('failedPictures')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {pictures.length < PRODUCT_PICTURES_MAX ? (
         <div>
           <Button
@@ -90,11 +125,6 @@ export function PicturesField({ pictures, onChange, onUploading }: PicturesField
         </div>
       ) : null}
       {input}
-      {error ? (
-        <p role="alert" className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
       <p className="text-sm text-ink-2">{t('picturesHint', { max: PRODUCT_PICTURES_MAX })}</p>
     </div>
   );

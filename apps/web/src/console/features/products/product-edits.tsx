@@ -61,9 +61,10 @@ function Edit({
       </p>
       {changes.length > 0 ? <ChangeLines changes={changes} /> : <p className="text-sm">{t('createdEdit')}</p>}
       {changes.length > 0 ? (
-        <div>
+        <div className="sm:w-40">
           <DecisionButton
             label={t('undo')}
+            variant="secondary"
             title={t('undoAsk')}
             disabledReason={forbiddenReason || (!canUndo && t('undoOverwritten'))}
             command={undo}

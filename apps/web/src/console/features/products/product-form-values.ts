@@ -1,5 +1,12 @@
 // The form of the product editor: its values, and their conversion from and to a product's content.
-import { findProductProblems, type ProductProblem } from '@raan/contract/console/product-content';
+import {
+  choiceKey,
+  findPriceJumps,
+  findProductProblems,
+  type PriceJump,
+  type ProductProblem,
+  withPricesInForce,
+} from '@raan/contract/console/product-content';
 import type { EditableProduct } from '@raan/contract/console/console-product-endpoints';
 import type { EditedOption, ProductContent } from '@raan/contract/console/product-requests';
 import { EMPTY_LOCALIZED_TEXT, type LocalizedText } from '@raan/contract/localized-text';
@@ -81,6 +88,17 @@ export function formProblems(
   return problems;
 }
 
+/** Finds edited prices that differ much from those in force. */
+export function editedPriceJumps({ content, rises }: EditableProduct, after: ProductContent): PriceJump[] {
+  const inForce = new Map(rises.map((rise) => [choiceKey(rise.choice), rise.in_force]));
+  const loaded = new Map(content.variants.map((one) => [choiceKey(one.choice), one]));
+  const variants = after.variants.filter(({ choice, price, discount_price: discount }) => {
+    const old = loaded.get(choiceKey(choice));
+    return old && (old.price !== price || old.discount_price !== discount);
+  });
+  return findPriceJumps(withPricesInForce(content, inForce), { ...after, variants });
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Puts the operator's changes on top of another's: fields that the operator changed win, all others are theirs. */
@@ -105,6 +123,13 @@ export function mergeValues(
     ) as LocalizedText;
   return {
     ...merged,
+    // Pictures that were added meanwhile, such as those that have arrived from the supplier, stay.
+    pictures: isSame(merged.pictures, theirs.pictures)
+      ? merged.pictures
+      : [
+          ...merged.pictures,
+          ...theirs.pictures.filter((one) => !base.pictures.includes(one) && !merged.pictures.includes(one)),
+        ],
     name: texts('name'),
     description: texts('description'),
     variants: mergeRows(base, mine, theirs),

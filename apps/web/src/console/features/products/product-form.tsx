@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import IconEye from '#icon/IconEye';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
+import { PRICE_JUMP_PERCENT } from '@raan/contract/catalogue/prices';
+import type { PriceJump } from '@raan/contract/console/product-content';
 import {
   createProduct,
   editProduct,
@@ -23,6 +25,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,10 +34,12 @@ import { StickyActions } from '#ui/sticky-actions.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { editorMessages } from './editor-messages.ts';
+import { PriceJumpChip } from './price-jump-chip.tsx';
 import { OptionsFields } from './options-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import {
   contentOf,
+  editedPriceJumps,
   EMPTY_PRODUCT,
   formProblems,
   formValuesOf,
@@ -59,7 +64,13 @@ type ProductFormProps = {
 /** The form of a product: texts, category, pictures, options and variants. */
 export function ProductForm({ product, startValues, onSaved, renderNotice }: ProductFormProps) {
   const t = useMessages(editorMessages);
-  const { form, command } = useProductForm(product, onSaved);
+  const format = useFormat();
+  const [jumps, setJumps] = useState<PriceJump[]>([]);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { form, command } = useProductForm(product, onSaved, (found) => {
+    setJumps(found);
+    setIsConfirming(true);
+  });
   const [language, setLanguage] = useState<Language>('th');
   const [isUploading, setIsUploading] = useState(false);
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -131,6 +142,7 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
             <SectionTitle>{t('pictures')}</SectionTitle>
             <PicturesField
               pictures={values.pictures}
+              pending={product?.pending_pictures ?? []}
               onChange={form.field('pictures').onChange}
               onUploading={setIsUploading}
             />
@@ -188,34 +200,62 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
       ) : null}
       {command.error && !isConflict(command.error) ? <ErrorNotice error={form.formError} /> : null}
       <StickyActions>
-        <Button
-          type="submit"
-          loading={form.isSubmitting}
-          disabledReason={
-            forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
-          }
-        >
-          {t(product ? 'save' : 'create')}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<IconEye size={20} aria-hidden />}
-          onClick={() => setIsPreviewing(true)}
-        >
-          {t('preview')}
-        </Button>
-        {form.isDirty ? (
-          <Button variant="ghost" onClick={form.reset}>
-            {t('discard')}
+        <div className="flex flex-wrap items-start gap-3">
+          <Button
+            type="submit"
+            loading={form.isSubmitting}
+            disabledReason={
+              forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
+            }
+          >
+            {t(product ? 'save' : 'create')}
           </Button>
-        ) : null}
+          <Button
+            variant="secondary"
+            icon={<IconEye size={20} aria-hidden />}
+            onClick={() => setIsPreviewing(true)}
+          >
+            {t('preview')}
+          </Button>
+          {form.isDirty ? (
+            <Button variant="ghost" onClick={form.reset}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </div>
       </StickyActions>
+      <ConfirmSheet
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void form.send().then(() => setIsConfirming(false))}
+        loading={form.isSubmitting}
+        title={t('priceJumpTitle', { percent: PRICE_JUMP_PERCENT })}
+        confirmLabel={t('savePrices')}
+      >
+        <p>{t('priceJumpText')}</p>
+        <ul className="mt-2 flex max-h-80 flex-col gap-1 overflow-y-auto tabular">
+          {jumps.map(({ choice, before, after, percent }) => (
+            <li key={choice.join('\n')} className="flex flex-wrap items-center gap-x-2">
+              {t('changeLine', {
+                name: rowName(values.options, choice, language) ?? t('onlyVariant'),
+                before: format.money(before),
+                after: format.money(after),
+              })}
+              <PriceJumpChip percent={percent} />
+            </li>
+          ))}
+        </ul>
+      </ConfirmSheet>
       {isPreviewing ? <ProductPreview values={values} onClose={() => setIsPreviewing(false)} /> : null}
     </form>
   );
 }
 
-function useProductForm(product: EditableProduct | undefined, onSaved: (product: EditableProduct) => void) {
+function useProductForm(
+  product: EditableProduct | undefined,
+  onSaved: (product: EditableProduct) => void,
+  onPriceJumps: (jumps: PriceJump[]) => void,
+) {
   const t = useMessages(editorMessages);
   const { data } = useOperator();
   const create = useConsoleCommand(createProduct, (created) => {
@@ -233,6 +273,11 @@ function useProductForm(product: EditableProduct | undefined, onSaved: (product:
     toBody: (values) => contentOf(values, defaults),
     check: (values) => formProblems(values, t),
     command,
+    confirm: (values, send) => {
+      const jumps = product ? editedPriceJumps(product, contentOf(values, defaults)) : [];
+      if (jumps.length > 0) onPriceJumps(jumps);
+      else send();
+    },
     send: (body) =>
       product
         ? edit.run({ params: { id: product.id }, body: { ...body, version: product.version } })

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { ACCEPTED_PICTURES, uploadConsolePicture } from '#console/features/content/upload-console-picture.ts';
 import { errorText } from '#lib/errors.ts';
 
-/** Uploads chosen pictures one after the other. `input` belongs somewhere in the page, `open` shows the picker. */
+/**
+ * Uploads chosen pictures one after the other. `input` belongs into the page and shows a failure, `open` shows the
+ * picker.
+ */
 export function usePictureUpload(
   label: string,
   onUploaded: (picture: string) => void,
   { multiple = false } = {},
-): { open: () => void; input: ReactNode; isUploading: boolean; error: string | undefined } {
+): { open: () => void; input: ReactNode; isUploading: boolean } {
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -19,23 +22,29 @@ export function usePictureUpload(
   return {
     open: () => input.current?.click(),
     isUploading: upload.isPending,
-    error: upload.error ? errorText(upload.error) : undefined,
     input: (
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED_PICTURES}
-        multiple={multiple}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Allows choosing the same file again after a failure.
-          event.target.value = '';
-          if (files.length > 0) upload.mutate(files);
-        }}
-      />
+      <>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          multiple={multiple}
+          aria-label={label}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            // Allows choosing the same file again after a failure.
+            event.target.value = '';
+            if (files.length > 0) upload.mutate(files);
+          }}
+        />
+        {upload.error ? (
+          <p role="alert" className="text-sm text-negative">
+            {errorText(upload.error)}
+          </p>
+        ) : null}
+      </>
     ),
   };
 }

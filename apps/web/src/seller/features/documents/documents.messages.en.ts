@@ -1,11 +1,13 @@
 export default {
   print: 'Print documents',
+  printShort: 'Print',
   printMany: 'Print {count} orders',
   label: 'Shipping label',
   labelDetail: 'Address, barcodes and tracking number',
   packing_slip: 'Packing slip',
   packing_slipDetail: 'For the customer, shows the price they paid',
   kind: 'Document',
+  labelNotNeededOne: 'This order was delivered and needs no label',
   labelNotNeeded: 'Some of these orders were delivered and need no label',
   size: 'Paper size',
   size_a6_label: 'A6, 1 per page, for label printers',

@@ -1,11 +1,13 @@
 export default {
   print: '打印单据',
+  printShort: '打印',
   printMany: '打印 {count} 个订单',
   label: '快递面单',
   labelDetail: '收件地址、条码和快递单号',
   packing_slip: '发货清单',
   packing_slipDetail: '放入包裹给顾客，显示顾客实付金额',
   kind: '打印内容',
+  labelNotNeededOne: '此订单已送达，不需要快递面单',
   labelNotNeeded: '部分订单已送达，不需要快递面单',
   size: '纸张',
   size_a6_label: 'A6，每页一张，适用标签机',

@@ -1,11 +1,13 @@
 export default {
   print: '列印文件',
+  printShort: '列印',
   printMany: '列印 {count} 筆訂單',
   label: '寄件標籤',
   labelDetail: '收件地址、條碼與物流單號',
   packing_slip: '出貨明細',
   packing_slipDetail: '放入包裹給顧客，顯示顧客實付金額',
   kind: '列印內容',
+  labelNotNeededOne: '此訂單已送達，不需要寄件標籤',
   labelNotNeeded: '部分訂單已送達，不需要寄件標籤',
   size: '紙張',
   size_a6_label: 'A6，每頁一張，適用標籤機',

@@ -10,10 +10,12 @@ import { PrintDocuments } from './print-documents.tsx';
 
 type PrintButtonProps = {
   steps: () => AsyncIterable<readonly { id: number }[]>;
+  /** Shows the label beside the icon. */
+  withText?: boolean;
 };
 
 /** Prints the documents of the orders selected in a list. */
-export function PrintButton({ steps }: PrintButtonProps) {
+export function PrintButton({ steps, withText = false }: PrintButtonProps) {
   const t = useMessages(documentMessages);
   const [busy, setBusy] = useState(false);
   const printing = useItemSheet<readonly number[]>();
@@ -39,7 +41,9 @@ export function PrintButton({ steps }: PrintButtonProps) {
         aria-label={t('print')}
         icon={<IconPrinter size={20} aria-hidden />}
         onClick={() => void openPrintSheet()}
-      />
+      >
+        {withText ? t('printShort') : null}
+      </Button>
       {printing.shown ? (
         <PrintDocuments
           key={printing.shown.opening}

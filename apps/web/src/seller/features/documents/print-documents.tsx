@@ -114,7 +114,9 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
           onChange={(kind) => updateChoice({ kind })}
           options={kinds.map((kind) => ({ value: kind, title: t(kind), detail: t(`${kind}Detail`) }))}
         />
-        {withoutLabels ? <p className="text-sm text-ink-2">{t('labelNotNeeded')}</p> : null}
+        {withoutLabels ? (
+          <p className="text-sm text-ink-2">{t(count > 1 ? 'labelNotNeeded' : 'labelNotNeededOne')}</p>
+        ) : null}
         <Select
           label={t('size')}
           value={choice.size}

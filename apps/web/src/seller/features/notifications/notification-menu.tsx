@@ -11,6 +11,7 @@ import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { unreadIn } from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
 
 type NotificationMenuProps = {
@@ -58,7 +59,7 @@ export function NotificationMenu({
             </Link>
           </li>
         ) : null}
-        {notification.is_read ? null : row(<IconMailOpened {...ICON} />, t('markRead'), onRead)}
+        {unreadIn(notification) === 0 ? null : row(<IconMailOpened {...ICON} />, t('markRead'), onRead)}
         {row(<IconChecklist {...ICON} />, selectionText('select'), onSelect)}
         {row(<IconTrash {...ICON} className="text-negative" />, t('remove'), onDelete)}
       </ul>

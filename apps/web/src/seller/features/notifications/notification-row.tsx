@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import IconDotsVertical from '#icon/IconDotsVertical';
 import IconTrash from '#icon/IconTrash';
 import type { Notification } from '@raan/contract/notifications/notification';
@@ -10,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { NotificationIcon } from './notification-icon.tsx';
+import { unreadIn } from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
 
 const AGE_REFRESH_MS = 60_000;
@@ -18,6 +20,8 @@ type NotificationRowProps = {
   notification: Notification;
   selection: ListSelection<Notification>;
   onOpen: () => void;
+  /** The link to the order was followed. */
+  onAction: () => void;
   onDelete: () => void;
   onMenu: () => void;
 };
@@ -25,15 +29,28 @@ type NotificationRowProps = {
 /** The id of the element that opens a notification. */
 export const notificationRowId = (id: number) => `notification-${id}`;
 
-/** One notification. Swiping left reveals its delete button, a long press starts a selection. */
-export function NotificationRow({ notification, selection, onOpen, onDelete, onMenu }: NotificationRowProps) {
+/**
+ * The newest notification of an order, or one about no order or several. Swiping left reveals its delete button, a
+ * long press starts a selection.
+ */
+export function NotificationRow({
+  notification,
+  selection,
+  onOpen,
+  onAction,
+  onDelete,
+  onMenu,
+}: NotificationRowProps) {
   const t = useMessages(notificationMessages);
-  const { title, is_read } = notification;
+  const { title } = notification;
+  const isRead = unreadIn(notification) === 0;
+  const order = notification.group?.order;
+  const action = t(order?.status === 'pending_shipment' ? 'ship' : 'see');
   const isSelecting = useIsSelecting(selection);
   const longPress = useLongPress(isSelecting ? undefined : () => selection.start(notification));
   const rowClasses = classNames(
     'flex w-full items-start gap-3 p-4 text-left -outline-offset-2',
-    is_read ? 'bg-raised' : 'bg-brand-tint/50',
+    isRead ? 'bg-raised' : 'bg-brand-tint/50',
   );
   return (
     <article className="overflow-hidden rounded-card border border-line bg-raised has-checked:border-brand">
@@ -71,6 +88,16 @@ export function NotificationRow({ notification, selection, onOpen, onDelete, onM
               onClick={onMenu}
               className="absolute top-1 right-0 text-ink-2"
             />
+            {order ? (
+              <Link
+                href={`/order/${order.id}`}
+                onClick={onAction}
+                aria-label={`${action}: ${title}`}
+                className="absolute right-0 bottom-0 flex min-h-12 items-end px-4 pb-3.5 text-sm font-semibold text-brand"
+              >
+                {action}
+              </Link>
+            ) : null}
           </div>
           <button
             type="button"
@@ -105,23 +132,25 @@ function Content({ notification }: { notification: Notification }) {
   const t = useMessages(notificationMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_REFRESH_MS);
-  const { type, title, message, created_at, is_read } = notification;
+  const { type, title, message, created_at, group } = notification;
+  const isRead = unreadIn(notification) === 0;
   return (
     <>
       <span className="relative inline-flex">
         <NotificationIcon type={type} />
-        {is_read ? null : (
+        {isRead ? null : (
           <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-raised bg-brand">
             <span className="sr-only">{t('unreadOne')}</span>
           </span>
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={classNames('block text-base', !is_read && 'font-semibold')}>{title}</span>
+        <span className={classNames('block text-base', !isRead && 'font-semibold')}>{title}</span>
         <span className="line-clamp-3 text-sm wrap-break-word whitespace-pre-line text-ink-2">{message}</span>
-        <time dateTime={created_at} className="mt-1 block text-xs text-ink-2">
-          {format.ago(created_at, nowMs)}
-        </time>
+        <span className="mt-1 block pr-14 text-xs text-ink-2">
+          <time dateTime={created_at}>{format.ago(created_at, nowMs)}</time>
+          {group && group.count > 1 ? ` · ${t('earlier', { count: group.count - 1 })}` : null}
+        </span>
       </span>
     </>
   );

@@ -33,9 +33,12 @@ export function NotificationSelectionBar({ selection, list, filter }: Notificati
   const count = format.count(selected.count);
   const emptyReason = selected.count === 0 && selectionText('noneSelected');
   const upToSeq = Math.max(list.list?.last_seq ?? 0, 1);
-  const body: NotificationBatch['body'] = selected.isAll
-    ? { matching: { filter, up_to_seq: upToSeq, except_ids: selected.exceptIds } }
-    : { notification_ids: selected.toggled.map(({ id }) => id) };
+  const body: NotificationBatch['body'] = {
+    ...(selected.isAll
+      ? { matching: { filter, up_to_seq: upToSeq, except_ids: selected.exceptIds } }
+      : { notification_ids: selected.toggled.map(({ id }) => id) }),
+    whole_groups: true,
+  };
   const run = async (batch: typeof read, messageKey: 'readMany' | 'removedMany') => {
     if (!(await batch.run({ body }))) return;
     toast.success(t(messageKey, { count }));

@@ -29,7 +29,13 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
 import { NotificationRow, notificationRowId } from './notification-row.tsx';
-import { notificationList, useDeleteNotification, useMarkAllRead, useMarkRead } from './notifications.api.ts';
+import {
+  notificationList,
+  unreadIn,
+  useDeleteNotification,
+  useMarkAllRead,
+  useMarkRead,
+} from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
 import { NotificationSelectionBar } from './notification-selection-bar.tsx';
 
@@ -46,7 +52,7 @@ function useFilter(): [NotificationFilter, (filter: NotificationFilter) => void]
   return [filter, change];
 }
 
-/** /notifications: newest first. A click marks a notification as read and opens its destination. */
+/** /notifications: one entry per order, newest first. A click marks it as read and opens its destination. */
 export default function NotificationsPage() {
   const t = useMessages(notificationMessages);
   const [, navigate] = useLocation();
@@ -66,8 +72,11 @@ export default function NotificationsPage() {
   const list = { ...loaded, rows };
   const selection = useSelection({ name: 'notifications', filter, list, max: NOTIFICATION_BATCH_MAX });
   const isSelecting = useIsSelecting(selection);
+  const markRead = (notification: Notification) => {
+    if (unreadIn(notification) > 0) read.mutate(notification.id);
+  };
   const open = (notification: Notification) => {
-    if (!notification.is_read) read.mutate(notification.id);
+    markRead(notification);
     const destination = notificationDestination(notification);
     if (destination) navigate(destination);
   };
@@ -120,6 +129,7 @@ export default function NotificationsPage() {
               notification={notification}
               selection={selection}
               onOpen={() => open(notification)}
+              onAction={() => markRead(notification)}
               onDelete={() => deleteOne(notification)}
               onMenu={() => menu.show(notification)}
             />
@@ -127,7 +137,7 @@ export default function NotificationsPage() {
         </InfiniteList>
       </ListBody>
       {list.list && rows.length > 0 && !isSelecting ? (
-        <ListEnd total={list.total} unread={list.list.unread_count} hasMore={list.more.exists} />
+        <ListEnd total={list.list.total_count} unread={list.list.unread_count} hasMore={list.more.exists} />
       ) : null}
       <NotificationSelectionBar selection={selection} list={list} filter={filter} />
       <ItemSheet state={menu}>

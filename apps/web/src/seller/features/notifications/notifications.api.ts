@@ -2,12 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATIONS_STALE_MS } from '@raan/contract/constants';
 import type { Data, Input } from '@raan/contract/endpoint';
 import {
-  deleteNotification,
   deleteNotifications,
   listNotifications,
   NOTIFICATIONS_PER_PAGE,
   readAllNotifications,
-  readNotification,
   readNotifications,
   type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
@@ -25,13 +23,16 @@ const LATER_PAGE_SIZE = 100;
 
 export type NotificationPage = ListPage<Notification> & Omit<Data<typeof listNotifications>, 'notifications'>;
 
-/** Notifications that match a filter, newest first. Refetched every five minutes and when one arrives. */
+/**
+ * Notifications that match a filter, grouped by order, newest first. Refetched every five minutes and when one arrives.
+ */
 export const notificationList = (filter: NotificationFilter) =>
   cursorListOptions<NotificationPage>({
     key: [...LISTS_KEY, filter],
     fetchPage: async (position, signal) => {
       const query = {
         per_page: position ? LATER_PAGE_SIZE : NOTIFICATIONS_PER_PAGE,
+        group_by: 'order' as const,
         ...(filter !== 'all' && { filter }),
         ...position,
       };
@@ -42,17 +43,27 @@ export const notificationList = (filter: NotificationFilter) =>
     refetchInterval: NOTIFICATIONS_STALE_MS,
   });
 
+/** How many notifications of a row's group are unread. */
+export const unreadIn = ({ is_read, group }: Notification): number =>
+  group?.unread_count ?? (is_read ? 0 : 1);
+
+const asRead = (one: Notification): Notification => ({
+  ...one,
+  is_read: true,
+  ...(one.group && { group: { ...one.group, unread_count: 0 } }),
+});
+
 /** Changes notifications before the server does. `change` returns undefined to remove one. */
 function useOptimisticChange() {
   const client = useQueryClient();
   return (change: (notification: Notification) => Notification | undefined) => {
-    const noLongerUnread = new Set<number>();
+    const noLongerUnread = new Map<number, number>();
     changeRows<Notification>(client, LISTS_KEY, (before) => {
       const after = change(before);
-      if (!before.is_read && (after?.is_read ?? true)) noLongerUnread.add(before.id);
+      noLongerUnread.set(before.id, unreadIn(before) - (after ? unreadIn(after) : 0));
       return after;
     });
-    const reduce = (unread: number) => Math.max(0, unread - noLongerUnread.size);
+    const reduce = (unread: number) => Math.max(0, unread - sum(noLongerUnread.values()));
     client.setQueriesData<LoadedList<NotificationPage>>(
       { queryKey: LISTS_KEY },
       (list) => list && { ...list, unread_count: reduce(list.unread_count) },
@@ -61,16 +72,21 @@ function useOptimisticChange() {
   };
 }
 
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+
+/** A notification with the earlier ones of its order. */
+const groupOf = (id: number) => ({ body: { notification_ids: [id], whole_groups: true } });
+
 /**
- * Marks one notification as read, optimistically. The refetch corrects counts that arrived in between. Not a command,
- * because a second notification may be marked before the first response.
+ * Marks a notification and the earlier ones of its order as read, optimistically. The refetch corrects counts that
+ * arrived in between. Not a command, because a second notification may be marked before the first response.
  */
 export function useMarkRead() {
   const change = useOptimisticChange();
   return useMutation({
-    mutationFn: (id: number) => callEndpoint(readNotification, { params: { id } }),
+    mutationFn: (id: number) => callEndpoint(readNotifications, groupOf(id)),
     meta: { quiet: true },
-    onMutate: (id) => change((one) => (one.id === id ? { ...one, is_read: true } : one)),
+    onMutate: (id) => change((one) => (one.id === id ? asRead(one) : one)),
     onSettled: () => void invalidateAfter('notifications'),
   });
 }
@@ -80,18 +96,21 @@ export function useMarkAllRead() {
   const client = useQueryClient();
   return useCommand(readAllNotifications, {
     onSuccess: ({ unread_count }) => {
-      change((one) => ({ ...one, is_read: true }));
+      change(asRead);
       client.setQueryData<number>(UNREAD_KEY, unread_count);
     },
     refresh: () => invalidateAfter('notifications'),
   });
 }
 
-/** Deletes one notification on the server. `deleteWithUndo` has hidden it before, perhaps together with others. */
+/**
+ * Deletes a notification and the earlier ones of its order on the server. `deleteWithUndo` has hidden it before, perhaps
+ * together with others.
+ */
 export function useDeleteNotification() {
   const change = useOptimisticChange();
   return useMutation({
-    mutationFn: (id: number) => callEndpoint(deleteNotification, { params: { id } }),
+    mutationFn: (id: number) => callEndpoint(deleteNotifications, groupOf(id)),
     onMutate: (id) => change((one) => (one.id === id ? undefined : one)),
     onSettled: () => void invalidateAfter('notifications'),
   });

@@ -161,7 +161,7 @@ function Footer({ progress, confirmLabel, danger, onClose, onStart, onRetry, onS
           {t('batchClose')}
         </Button>
         <Button wide variant="ghost" onClick={retry}>
-          {t('batchRetry')}
+          {t(result.refused.length === 1 ? 'batchRetryOne' : 'batchRetry')}
         </Button>
       </>
     );

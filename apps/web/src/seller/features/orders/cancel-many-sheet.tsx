@@ -16,6 +16,7 @@ type CancelManySheetProps = { plan: BatchPlan; open: boolean; onClose: () => voi
 export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
+  const isOne = plan.count === 1;
   const form = useDraftForm({
     defaultValues: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reasonRequired') : undefined }),
@@ -27,7 +28,7 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       open={open}
       onClose={onClose}
       danger
-      title={t('cancelManyTitle')}
+      title={t(isOne ? 'cancelTitle' : 'cancelManyTitle')}
       confirmLabel={t('cancelMany', { count: count(plan.count) })}
       createStep={() => {
         form.submit();
@@ -40,10 +41,12 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       }}
     >
       <form {...form.element} className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('cancelManyUnpaid')}</p>
-        <FactList>
-          <Fact label={t('orders')}>{count(plan.count)}</Fact>
-        </FactList>
+        <p className="text-sm text-ink-2">{t(isOne ? 'cancelOneUnpaid' : 'cancelManyUnpaid')}</p>
+        {isOne ? null : (
+          <FactList>
+            <Fact label={t('orders')}>{count(plan.count)}</Fact>
+          </FactList>
+        )}
         <ReasonField {...form.field('reason')} reasons={CANCEL_REASONS} maxLength={CANCEL_REASON_MAX} />
       </form>
     </BatchSheet>

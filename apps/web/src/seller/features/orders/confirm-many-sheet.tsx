@@ -21,29 +21,32 @@ type ConfirmManySheetProps = {
 export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: ConfirmManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
+  const isOne = plan.count === 1;
   return (
     <BatchSheet
       plan={plan}
       open={open}
       onClose={onClose}
-      title={t('confirmManyTitle')}
+      title={t(isOne ? 'confirmDeliveryTitle' : 'confirmManyTitle')}
       confirmLabel={t('confirmMany', { count: count(plan.count) })}
       createStep={createConfirmStep}
       failedTitle={t('confirmFailed')}
       onDone={(moved) => {
         const stated = moved.filter(isStatedOnly).length;
         const completed = moved.length - stated;
-        if (stated === 0) toast.success(t('confirmedMany', { count: count(completed) }));
-        else if (completed === 0) toast.success(t('statedMany', { count: count(stated) }));
+        if (stated === 0)
+          toast.success(isOne ? t('deliveryConfirmed') : t('confirmedMany', { count: count(completed) }));
+        else if (completed === 0)
+          toast.success(isOne ? t('deliveryStated') : t('statedMany', { count: count(stated) }));
         else toast.success(t('confirmedAndStated', { completed: count(completed), stated: count(stated) }));
         navigator.vibrate?.(18);
         onDone();
       }}
     >
-      <p className="text-sm text-ink-2">{t('confirmManyText')}</p>
+      <p className="text-sm text-ink-2">{t(isOne ? 'confirmOneText' : 'confirmManyText')}</p>
       <FactList className="mt-3">
-        <Fact label={t('orders')}>{count(plan.count)}</Fact>
-        <Fact label={t('profitOnceComplete')} strong>
+        {isOne ? null : <Fact label={t('orders')}>{count(plan.count)}</Fact>}
+        <Fact label={t(isOne ? 'profitOnceCompleteOne' : 'profitOnceComplete')} strong>
           <Money amount={profit} className="text-positive" />
         </Fact>
       </FactList>

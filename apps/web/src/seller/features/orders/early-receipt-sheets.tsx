@@ -24,6 +24,7 @@ type EarlyReceiptSheetProps = {
 export function EarlyReceiptSheet({ plan, profit, open, onClose, onDone }: EarlyReceiptSheetProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
+  const isOne = plan.count === 1;
   return (
     <BatchSheet
       plan={plan}
@@ -42,10 +43,10 @@ export function EarlyReceiptSheet({ plan, profit, open, onClose, onDone }: Early
         onDone();
       }}
     >
-      <p className="text-sm text-ink-2">{t('earlyText')}</p>
+      <p className="text-sm text-ink-2">{t(isOne ? 'earlyTextOne' : 'earlyText')}</p>
       <FactList className="mt-3">
-        <Fact label={t('orders')}>{format.count(plan.count)}</Fact>
-        <Fact label={t('earlyProfit')} strong>
+        {isOne ? null : <Fact label={t('orders')}>{format.count(plan.count)}</Fact>}
+        <Fact label={t(isOne ? 'earlyProfitOne' : 'earlyProfit')} strong>
           <Money amount={profit} className="text-positive" />
         </Fact>
       </FactList>

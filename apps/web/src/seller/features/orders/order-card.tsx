@@ -2,6 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
+import IconNote from '#icon/IconNote';
+import IconUser from '#icon/IconUser';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { choiceText } from '#lib/choice-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -99,6 +101,7 @@ export function OrderCard({
       <OrderLink order={order} isDisabled={isSelecting} tabIndex={-1} className="flex gap-3 px-4 pb-3">
         <FirstItem order={order} />
       </OrderLink>
+      <CustomerLines order={order} />
       {children}
       <MoneyLine order={order} label={amountLabel ?? t('cost')} />
       {order.expected_payment && PAID_STATUSES.has(order.status) ? (
@@ -177,6 +180,32 @@ const FirstItem = memo(function FirstItem({ order }: { order: OrderSummary }) {
         {order.total_quantity}
       </span>
     </>
+  );
+});
+
+/** The masked name, and the note in two lines; the order page has both in full. */
+const CustomerLines = memo(function CustomerLines({ order }: { order: OrderSummary }) {
+  const t = useMessages(orderMessages);
+  // Completed orders show the name with the address.
+  const name = order.status === 'completed' ? '' : order.customer.name;
+  if (name === '' && !order.note) return null;
+  return (
+    <div className="mx-4 flex flex-col gap-1 pb-2.5 text-xs text-ink-2">
+      {name === '' ? null : (
+        <p className="flex items-center gap-1.5">
+          <IconUser size={14} aria-hidden className="shrink-0" />
+          <span className="sr-only">{t('customer')}</span>
+          <span className="truncate">{name}</span>
+        </p>
+      )}
+      {order.note ? (
+        <p className="flex items-start gap-1.5 rounded-sm bg-mango-tint px-2 py-1.5 text-ink">
+          <IconNote size={14} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+          <span className="sr-only">{t('customerNote')}</span>
+          <span className="line-clamp-2 wrap-anywhere">{order.note}</span>
+        </p>
+      ) : null}
+    </div>
   );
 });
 

@@ -20,12 +20,12 @@ import type { OrderSelection } from './use-order-selection.ts';
 
 /** Estimated height of a card with its gap, in pixels. */
 const CARD_PX: Readonly<Record<OrderStatus, number>> = {
-  pending_payment: 250,
-  pending_shipment: 252,
-  pending_delivery: 306,
+  pending_payment: 280,
+  pending_shipment: 282,
+  pending_delivery: 336,
   completed: 316,
-  cancelled: 270,
-  refunded: 290,
+  cancelled: 300,
+  refunded: 320,
 };
 
 /** Height of a phone's first screen below the tiles of completed orders. */

@@ -68,7 +68,7 @@ export function patchOrderLists(changes: readonly OrderChange[]): void {
     const { status } = key[LISTS_KEY.length] as OrderFilter;
     if (status !== undefined && change.status !== status) return undefined;
     // The order page has the customer in full; the row stays masked.
-    return { ...row, ...change, customer: row.customer, shipping: row.shipping };
+    return { ...row, ...change, customer: row.customer, shipping: row.shipping, note: row.note };
   });
 }
 

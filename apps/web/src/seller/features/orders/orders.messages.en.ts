@@ -126,7 +126,8 @@ export default {
   shipped: 'Shipped. The customer can see the status and tracking number',
   select: 'Select order {number}',
   scanNumber: 'Scan tracking number',
-  manyNumbers: 'Tracking numbers',
+  manyNumbers: 'Add numbers',
+  pickList: 'Pick list',
   shipAll: 'Ship all {count}',
   shipSelected: 'Ship {count} {count|order|orders}',
   orders: 'Orders',
@@ -270,6 +271,14 @@ export default {
   cancelManyUnpaid: 'These customers haven’t paid yet. They will see your reason. This can’t be undone.',
   cancelledMany: '{count} {count|order|orders} cancelled',
   cancelFailed: 'Couldn’t cancel the order',
+  confirmOneText:
+    'If the courier has delivered it, the order completes and the money goes to your balance. Otherwise we record this and ask the customer: you’re paid when the customer or the courier confirms.',
+  profitOnceCompleteOne: 'Profit once complete',
+  earlyTextOne:
+    'The money goes to your balance now, and the order completes. This can’t be undone. The courier must have scanned the parcel. If it is returned, the money is deducted.',
+  earlyProfitOne: 'Profit',
+  cancelOneUnpaid: 'The customer hasn’t paid yet and will see your reason. This can’t be undone.',
+  batchRetryOne: 'Try again',
   confirmManyTitle: 'Did the customers receive them?',
   confirmMany: 'Confirm {count} {count|delivery|deliveries}',
   confirmManyText:

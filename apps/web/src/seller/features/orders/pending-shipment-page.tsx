@@ -5,6 +5,7 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import type { PackScope } from '#seller/features/shipping/pack-scope.ts';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
@@ -17,10 +18,12 @@ import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { applyMovedOrders, useOrders } from './order-lists.api.ts';
+import { applyMovedOrders, useOrders, type OrderFilter } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
-import { ShipBar } from './ship-bar.tsx';
+import { PickListLink } from './pick-list-link.tsx';
+import { PrintSelectedOrders } from './print-orders.tsx';
+import { ShipBar, toShipFilter } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
 import { useExtendSheet } from './use-extend-sheet.tsx';
@@ -37,6 +40,12 @@ const GROUP = {
   priorities: true,
 } as const;
 
+/** The scope of the pick list. Without filters it is every order to ship. */
+function allToShip(filter: OrderFilter) {
+  const scope = toShipFilter(filter);
+  return Object.keys(scope.filter).length === 0 ? {} : scope;
+}
+
 /** /pending-shipment: paid orders, to be shipped one by one or in batches. */
 export default function PendingShipmentPage() {
   const t = useMessages(orderMessages);
@@ -47,7 +56,7 @@ export default function PendingShipmentPage() {
   const shipping = useItemSheet<OrderSummary>();
   const cancelling = useCancelSheet();
   const extending = useExtendSheet();
-  const many = useItemSheet<ShipBatch | 'numbers'>();
+  const many = useItemSheet<ShipBatch | PackScope>();
   return (
     <>
       <OrderList
@@ -56,7 +65,7 @@ export default function PendingShipmentPage() {
         list={list}
         selection={selection}
         head={
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <PillSelect
               label={t('priority')}
               value={filters.priority}
@@ -66,6 +75,9 @@ export default function PendingShipmentPage() {
               options={PRIORITY_VALUES.map((value) => ({ value, label: t(`priority_${value || 'all'}`) }))}
             />
             <PeriodSelect filters={filters} />
+            {list.rows.length > 0 ? (
+              <PickListLink scope={allToShip(filters.filter)} selection={selection} />
+            ) : null}
           </div>
         }
         empty={
@@ -110,7 +122,7 @@ export default function PendingShipmentPage() {
         list={list}
         selection={selection}
         onShip={many.show}
-        onEnterNumbers={() => many.show('numbers')}
+        onPack={many.show}
       />
       {cancelling.sheet}
       {extending.sheet}
@@ -120,6 +132,7 @@ export default function PendingShipmentPage() {
           <ShipMany
             {...sheet}
             start={item}
+            printButton={'kind' in item ? <PrintSelectedOrders withText steps={item.steps} /> : null}
             onShipped={(ids) => {
               selection.clear();
               applyMovedOrders(ids.map((id) => ({ id, status: 'pending_delivery' })));

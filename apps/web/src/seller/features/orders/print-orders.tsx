@@ -11,7 +11,7 @@ import { useUiText } from '#ui/ui-text.tsx';
 import type { SelectedOrders } from './use-order-selection.ts';
 
 /** Prints documents of the selected orders. */
-export const PrintSelectedOrders = lazyPart<Pick<SelectedOrders, 'steps'>>(
+export const PrintSelectedOrders = lazyPart<Pick<SelectedOrders, 'steps'> & { withText?: boolean }>(
   async () => ({ default: (await import('#seller/features/documents/print-button.tsx')).PrintButton }),
   {
     messages: documentMessages,

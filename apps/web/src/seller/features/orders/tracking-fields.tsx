@@ -39,18 +39,6 @@ export function TrackingFields({ form }: TrackingFieldsProps) {
   };
   return (
     <>
-      {couriers.isError && !couriers.data ? (
-        <Button variant="secondary" onClick={() => void couriers.refetch()}>
-          {t('couriersFailed')}
-        </Button>
-      ) : (
-        <Select
-          {...form.field('courier')}
-          label={t('courier')}
-          placeholder={t('chooseCourier')}
-          options={(couriers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        />
-      )}
       <TextField
         {...form.field('tracking_number')}
         onChange={changeNumber}
@@ -71,6 +59,18 @@ export function TrackingFields({ form }: TrackingFieldsProps) {
           />
         }
       />
+      {couriers.isError && !couriers.data ? (
+        <Button variant="secondary" onClick={() => void couriers.refetch()}>
+          {t('couriersFailed')}
+        </Button>
+      ) : (
+        <Select
+          {...form.field('courier')}
+          label={t('courier')}
+          placeholder={t('chooseCourier')}
+          options={(couriers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
       {form.showsWarning ? <UnusualNumberNotice {...form.values} /> : null}
       {scanning ? (
         <ScanNumberSheet

@@ -36,6 +36,7 @@ export function BatchReview({
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const { total_cost: cost, balance } = preflight;
+  const isOne = preflight.count === 1 && preflight.blocked.length === 0;
   const blocked = new Set(preflight.blocked.map(({ index }) => index));
   const listed = shipments.filter(
     ({ tracking_number }, index) => tracking_number !== undefined && !blocked.has(index),
@@ -61,13 +62,13 @@ export function BatchReview({
       {preflight.count > 0 ? (
         <>
           <FactList>
-            <Fact label={t('orders')}>{count(preflight.count)}</Fact>
-            {withNumber > 0 ? (
+            {isOne ? null : <Fact label={t('orders')}>{count(preflight.count)}</Fact>}
+            {withNumber > 0 && !isOne ? (
               <Fact label={t('withNumber')}>
                 {t('countOf', { count: count(withNumber), total: count(preflight.count) })}
               </Fact>
             ) : null}
-            <Fact label={t('totalCost')}>
+            <Fact label={t(isOne ? 'cost' : 'totalCost')}>
               <Money amount={cost} />
             </Fact>
             <Fact label={t('balanceNow')}>
@@ -84,9 +85,11 @@ export function BatchReview({
             <Notice
               tone="warning"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t('laterTitle', { count: count(preflight.without_tracking) })}
+              title={
+                isOne ? t('laterTitleOne') : t('laterTitle', { count: count(preflight.without_tracking) })
+              }
             >
-              {t('laterNote')}
+              {t(preflight.without_tracking > 1 ? 'laterNote' : 'laterNoteOne')}
             </Notice>
           ) : null}
           {listed.length > 0 ? <ShipmentList shipments={listed} /> : null}
@@ -105,7 +108,7 @@ export function BatchReview({
           <FundingChoice
             cost={cost}
             available={balance}
-            escrow={preflight.escrow}
+            escrow={{ ...preflight.escrow, count: preflight.count }}
             value={funding}
             onChange={onFundingChange}
           />

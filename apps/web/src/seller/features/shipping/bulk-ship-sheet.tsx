@@ -43,6 +43,8 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
   });
   const { run, ...control } = useShipRun();
   const { data } = preflight;
+  /** Undefined while all orders of a filter are being counted. */
+  const total = data ? data.count + data.blocked.length : knownSize(batch);
   const isShort = data !== undefined && data.short_by > 0;
   const funding = selectedFunding ?? (isShort ? 'escrow' : 'balance');
   const isBusy = run.state === 'running' || run.state === 'interrupted';
@@ -65,6 +67,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       <ShipResult
         open={open}
         onClose={onClose}
+        total={total ?? 0}
         result={run}
         onRetry={retry}
         onFixNumbers={onFixNumbers}
@@ -78,7 +81,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
         {t('stop')}
       </Button>
     ) : run.state === 'interrupted' ? (
-      <InterruptedActions run={run} onResume={resume} onEnd={control.finish} />
+      <InterruptedActions run={run} isOne={total === 1} onResume={resume} onEnd={control.finish} />
     ) : data && data.count > 0 ? (
       <Button
         wide
@@ -101,7 +104,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       open={open}
       isLocked={run.state === 'running'}
       onClose={run.state === 'running' ? () => undefined : isBusy ? control.finish : onClose}
-      title={t('bulkTitle')}
+      title={t(total === 1 ? 'bulkTitleOne' : 'bulkTitle')}
       footer={footer}
     >
       {preflight.isError ? (
@@ -115,7 +118,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       ) : isBusy ? (
         <RunProgress run={run} total={data.count} />
       ) : data.count === 0 && data.blocked.length === 0 ? (
-        <EmptyState title={t('nothingTitle')} detail={t('nothing')} />
+        <EmptyState title={t('nothingTitle')} detail={t(knownSize(batch) === 1 ? 'nothingOne' : 'nothing')} />
       ) : (
         <BatchReview
           preflight={data}
@@ -128,4 +131,9 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       )}
     </Sheet>
   );
+}
+
+function knownSize(batch: ShipBatch): number | undefined {
+  if ('shipments' in batch) return batch.shipments.length;
+  return 'order_ids' in batch ? batch.order_ids.length : undefined;
 }

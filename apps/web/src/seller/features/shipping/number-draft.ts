@@ -1,16 +1,20 @@
 // Stored on the device, so that a reload does not lose sixty scanned pairs.
 import { useState } from 'react';
 import { onSessionEnd } from '#lib/session.ts';
-import { readStored, removeStored, writeStored } from '#lib/storage.ts';
+import { readStored, readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 import { findOrderNumber } from './parse-numbers.ts';
+import type { ScannedHalf } from './use-scan-pairs.ts';
 
 export type NumbersPurpose = 'ship' | 'track';
 
 const storageKeyOf = (purpose: NumbersPurpose) => `tracking_numbers_${purpose}`;
+const halfKeyOf = (purpose: NumbersPurpose) => `${storageKeyOf(purpose)}_half`;
 
 onSessionEnd(() => {
-  removeStored('local', storageKeyOf('ship'));
-  removeStored('local', storageKeyOf('track'));
+  for (const purpose of ['ship', 'track'] as const) {
+    removeStored('local', storageKeyOf(purpose));
+    removeStored('local', halfKeyOf(purpose));
+  }
 });
 
 /** Removes the lines of these orders from the draft, because their numbers are saved. */
@@ -25,6 +29,12 @@ export function removeFromDraft(purpose: NumbersPurpose, orderNumbers: ReadonlyS
   else removeStored('local', storageKeyOf(purpose));
 }
 
+function isHalf(value: unknown): value is ScannedHalf {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, value: code } = value as Record<keyof ScannedHalf, unknown>;
+  return (kind === 'order' || kind === 'parcel') && typeof code === 'string';
+}
+
 /** Returns the draft with one order per line, and functions that change it. */
 export function useNumberDraft(purpose: NumbersPurpose) {
   const [text, setText] = useState(() => readStored('local', storageKeyOf(purpose)) ?? '');
@@ -33,7 +43,15 @@ export function useNumberDraft(purpose: NumbersPurpose) {
     if (next.trim() === '') removeStored('local', storageKeyOf(purpose));
     else writeStored('local', storageKeyOf(purpose), next);
   };
+  const [half, setHalf] = useState(() => readStoredJson('local', halfKeyOf(purpose), isHalf));
   return {
+    /** The first code of a pair that waits for the second. */
+    half,
+    changeHalf: (next: ScannedHalf | undefined) => {
+      setHalf(next);
+      if (next) writeStored('local', halfKeyOf(purpose), JSON.stringify(next));
+      else removeStored('local', halfKeyOf(purpose));
+    },
     text,
     change,
     append: (lines: string) => change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`),

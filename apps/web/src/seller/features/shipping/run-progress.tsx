@@ -58,18 +58,20 @@ export function RunProgress({
 
 type InterruptedActionsProps = {
   run: Extract<ShipRun, { state: 'interrupted' }>;
+  /** The run has a single order. */
+  isOne?: boolean;
   onResume: (funding?: ShipFunding) => void;
   onEnd: () => void;
 };
 
 /** Options after an interruption. If the balance ran out, the run can resume with the customers' payments. */
-export function InterruptedActions({ run, onResume, onEnd }: InterruptedActionsProps) {
+export function InterruptedActions({ run, isOne = false, onResume, onEnd }: InterruptedActionsProps) {
   const t = useMessages(shippingMessages);
   return (
     <>
       {run.balanceShort ? (
         <Button wide onClick={() => onResume('escrow')}>
-          {t('resumeFromEscrow')}
+          {t(isOne ? 'resumeFromEscrowOne' : 'resumeFromEscrow')}
         </Button>
       ) : (
         <Button wide onClick={() => onResume()}>

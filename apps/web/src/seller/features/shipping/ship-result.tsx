@@ -13,6 +13,8 @@ import type { ShipRun } from './use-ship-run.ts';
 type ShipResultProps = {
   open: boolean;
   onClose: () => void;
+  /** Orders of the batch. */
+  total: number;
   result: Extract<ShipRun, { state: 'ended' }>;
   onRetry: (orderIds: readonly number[]) => void;
   onFixNumbers: (() => void) | undefined;
@@ -24,6 +26,7 @@ type ShipResultProps = {
 export function ShipResult({
   open,
   onClose,
+  total,
   result,
   onRetry,
   onFixNumbers,
@@ -34,6 +37,7 @@ export function ShipResult({
   const { count } = useFormat();
   const { counts, isStopped, unsure } = result;
   const { shipped, failed } = counts;
+  const isOne = total === 1;
   const isAllDone = failed.length === 0 && !isStopped && !unsure;
   const notifyShipped = useEffectEvent(() => onShipped(shipped, failed.length));
   const showShipped = useEffectEvent(onShowShipped);
@@ -53,7 +57,7 @@ export function ShipResult({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('bulkTitle')}
+      title={t(isOne ? 'bulkTitleOne' : 'bulkTitle')}
       footer={
         isAllDone ? undefined : (
           <>
@@ -63,7 +67,7 @@ export function ShipResult({
               </Button>
             ) : retryable.length > 0 ? (
               <Button wide onClick={() => onRetry(retryable)}>
-                {t('retryThese')}
+                {t(retryable.length === 1 ? 'retryThis' : 'retryThese')}
               </Button>
             ) : null}
             <Button wide variant="secondary" onClick={onShowShipped}>
@@ -84,7 +88,7 @@ export function ShipResult({
           {isAllDone ? <p className="text-sm text-ink-2">{t('leaving')}</p> : null}
         </div>
         {isStopped ? <Notice tone="info">{t('stopped')}</Notice> : null}
-        {unsure ? <Notice tone="warning">{t('unsure')}</Notice> : null}
+        {unsure ? <Notice tone="warning">{t(isOne ? 'unsureOne' : 'unsure')}</Notice> : null}
         {failed.length > 0 ? (
           <ProblemOrders
             tone="negative"

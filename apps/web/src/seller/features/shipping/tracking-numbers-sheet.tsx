@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconBarcode from '#icon/IconBarcode';
 import IconClipboard from '#icon/IconClipboard';
@@ -15,22 +15,28 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { LineProblems } from './line-problems.tsx';
 import { useNumberDraft, type NumbersPurpose } from './number-draft.ts';
+import { OrdersWithoutNumber } from './orders-without-number.tsx';
+import type { PackScope } from './pack-scope.ts';
 import { parseNumbers, type LineProblem } from './parse-numbers.ts';
 import { readTableFile } from './read-table-file.ts';
+import { ScanField } from './scan-field.tsx';
 import { ScanPairsSheet } from './scan-sheets.tsx';
 import { ShipmentList } from './shipment-list.tsx';
 import { shippingMessages } from './shipping-messages.ts';
 import { TemplateLink } from './template-link.tsx';
+import { useScanPairs } from './use-scan-pairs.ts';
 
 type TrackingNumbersSheetProps = {
   purpose: NumbersPurpose;
+  /** The orders to ship, with a button that prints their documents. */
+  pack?: { scope: PackScope; printButton: ReactNode } | undefined;
   open: boolean;
   onClose: () => void;
   onReady: (shipments: readonly Shipment[]) => void;
 };
 
 /** Collects tracking numbers of many orders: scanned, pasted, or from a file. The text stays editable. */
-export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: TrackingNumbersSheetProps) {
+export function TrackingNumbersSheet({ purpose, pack, open, onClose, onReady }: TrackingNumbersSheetProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const draft = useNumberDraft(purpose);
@@ -48,6 +54,12 @@ export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: Tracki
     () => new Set(lines.flatMap(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber])),
     [lines],
   );
+  const scanner = useScanPairs({
+    half: draft.half,
+    onHalf: draft.changeHalf,
+    usedNumbers,
+    onPair: (orderNumber, trackingNumber) => draft.append(`${orderNumber}, ${trackingNumber}`),
+  });
   const needsCourier =
     fallbackCourier !== undefined ||
     problems.some(({ reason }) => reason === 'courier' || reason === 'unlike');
@@ -90,7 +102,7 @@ export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: Tracki
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('numbersTitle')}
+      title={t(pack ? 'packTitle' : 'numbersTitle')}
       footer={
         draft.text.trim() === '' ? undefined : (
           <Button
@@ -106,6 +118,30 @@ export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: Tracki
       }
     >
       <div className="flex flex-col gap-4">
+        {pack ? (
+          <>
+            <PackStep number={1} title={t('packPrint')} aside={pack.printButton} />
+            <PackStep
+              number={2}
+              title={t('packScan')}
+              aside={
+                <span className="tabular text-sm text-ink-2">
+                  {readyCount <= pack.scope.count || pack.scope.isPartial
+                    ? t('countOf', { count: count(readyCount), total: scopeTotal(pack.scope, count) })
+                    : // The draft also has orders that are not selected.
+                      t('ready', { count: count(readyCount) })}
+                </span>
+              }
+            />
+          </>
+        ) : null}
+        <ScanField
+          half={draft.half}
+          problem={scanner.problem}
+          onCode={scanner.readCode}
+          onLines={draft.append}
+          onOpenCamera={() => setIsScanning(true)}
+        />
         <div className="grid grid-cols-3 gap-2">
           <Button
             className="px-2!"
@@ -200,6 +236,13 @@ export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: Tracki
             onSelect={selectLine}
           />
         ) : null}
+        {pack ? (
+          <OrdersWithoutNumber
+            scope={pack.scope}
+            paired={usedNumbers}
+            onSelect={(orderNumber) => scanner.readCode(orderNumber)}
+          />
+        ) : null}
         {/* Orders to ship are reviewed in the next step. */}
         {purpose === 'track' && readyCount > 0 ? <ShipmentList shipments={shipments} /> : null}
       </div>
@@ -207,11 +250,29 @@ export function TrackingNumbersSheet({ purpose, open, onClose, onReady }: Tracki
         <ScanPairsSheet
           open
           onClose={() => setIsScanning(false)}
-          usedNumbers={usedNumbers}
-          onPair={(orderNumber, trackingNumber) => draft.append(`${orderNumber}, ${trackingNumber}`)}
-          onUndo={draft.removeLast}
+          half={draft.half}
+          scanner={scanner}
+          onUndo={() => scanner.undo(draft.removeLast)}
         />
       ) : null}
     </Sheet>
+  );
+}
+
+const scopeTotal = ({ count: total, isPartial }: PackScope, format: (value: number) => string) =>
+  `${format(total)}${isPartial ? '+' : ''}`;
+
+function PackStep({ number, title, aside }: { number: number; title: string; aside: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <span
+        aria-hidden
+        className="tabular inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-tint text-sm font-semibold text-brand"
+      >
+        {number}
+      </span>
+      <h3 className="min-w-0 flex-1 text-sm font-semibold">{title}</h3>
+      {aside}
+    </div>
   );
 }

@@ -28,12 +28,16 @@ const VOLUME: Readonly<Record<NotificationSource, number>> = {
   poll: SOUND_VOLUME_TOAST,
 };
 
-/** Alerts by sound, toast and browser notification, oldest first; `navigate` opens the clicked one. */
+/**
+ * Alerts by sound, toast and browser notification, oldest first; `navigate` opens the clicked one. Notifications that
+ * are read already, such as those of the seller's own acts, raise no alert.
+ */
 export async function showNotificationAlerts(
-  notifications: readonly Notification[],
+  arrived: readonly Notification[],
   navigate: (path: string) => void,
   source: NotificationSource,
 ): Promise<void> {
+  const notifications = arrived.filter(({ is_read }) => !is_read);
   const newest = notifications.at(-1);
   if (!newest) return;
   void playSoundOnce(newest.id, VOLUME[source]);

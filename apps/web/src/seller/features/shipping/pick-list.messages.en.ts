@@ -1,0 +1,17 @@
+export default {
+  printTitle: 'Pick list · {date}',
+  summary: '{quantity} {quantity|item|items} for {orders} {orders|order|orders}',
+  scopeAll: 'All orders to ship',
+  scopeSome: 'Selected orders only',
+  showAll: 'Show all',
+  partial: 'Showing the oldest {count} orders. Ship them to see the rest.',
+  picked: '{count} of {total} picked',
+  allPicked: 'Everything is picked',
+  orders: '{count} {count|order|orders}',
+  clear: 'Clear ticks',
+  print: 'Print pick list',
+  failed: 'Couldn’t load the pick list',
+  noneTitle: 'Nothing to pick',
+  none: 'These orders may have been shipped or cancelled.',
+  toOrders: 'Go to orders to ship',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  printTitle: '拣货单 · {date}',
+  summary: '共 {quantity} 件，{orders} 笔订单',
+  scopeAll: '所有待发货订单',
+  scopeSome: '仅所选订单',
+  showAll: '查看全部',
+  partial: '显示最早的 {count} 笔订单，发货后即可查看其余订单。',
+  picked: '已拣 {count}/{total} 件',
+  allPicked: '已全部拣齐',
+  orders: '{count} 笔订单',
+  clear: '清除勾选',
+  print: '打印拣货单',
+  failed: '无法加载拣货单',
+  noneTitle: '没有需要拣的商品',
+  none: '这些订单可能已发货或已取消。',
+  toOrders: '前往待发货订单',
+} as const;

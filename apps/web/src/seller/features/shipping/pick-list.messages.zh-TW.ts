@@ -1,0 +1,17 @@
+export default {
+  printTitle: '揀貨單 · {date}',
+  summary: '共 {quantity} 件，{orders} 筆訂單',
+  scopeAll: '所有待出貨訂單',
+  scopeSome: '僅所選訂單',
+  showAll: '查看全部',
+  partial: '顯示最早的 {count} 筆訂單，出貨後即可查看其餘訂單。',
+  picked: '已揀 {count}／{total} 件',
+  allPicked: '已全部揀齊',
+  orders: '{count} 筆訂單',
+  clear: '清除勾選',
+  print: '列印揀貨單',
+  failed: '無法載入揀貨單',
+  noneTitle: '沒有需要揀的商品',
+  none: '這些訂單可能已出貨或已取消。',
+  toOrders: '前往待出貨訂單',
+} as const;
