@@ -13,6 +13,7 @@ import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
 import { applyDueRises, deletePastPrices } from '#features/catalogue/change-prices.ts';
+import { markPopularProducts } from '#features/catalogue/mark-popular-products.ts';
 import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
@@ -247,6 +248,7 @@ export function startJobs(
     every(PRICES_EVERY_MS, () => applyDueRises(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
+      await markPopularProducts(deps.db);
     }),
     every(READ_PRODUCTS_EVERY_MS, async () => {
       await readNewProducts(deps.db, stopping.signal);

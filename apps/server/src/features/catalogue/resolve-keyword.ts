@@ -2,7 +2,7 @@
 // otherwise words with few typing errors. Filters and stores do not change the meaning, so that batches over all matches
 // find the same products to their end.
 import type { Db, Tx } from '#platform/db.ts';
-import { correctKeyword } from './correct-keyword.ts';
+import { correctKeyword, mayBeInside } from './correct-keyword.ts';
 import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
 import { NO_CRITERIA, type ProductCriteria } from './product-filter.ts';
 import { selectRevisions } from './products.queries.ts';
@@ -46,7 +46,7 @@ async function chooseMeaning(
   if (await finds(typed)) return { match: typed };
   const lexicon = await loadLexicon(db, tx);
   const inside = parseKeywordMatch(keyword, lexicon, { inside: true });
-  if (await finds(inside)) return { match: inside };
+  if ((await mayBeInside(tx ?? db, inside)) && (await finds(inside))) return { match: inside };
   let closest: Meaning | undefined;
   for (const corrected of await correctKeyword(tx ?? db, keyword, lexicon)) {
     const match = parseKeywordMatch(corrected, lexicon);
@@ -87,5 +87,5 @@ async function countMatches(
   match: KeywordMatch,
   options: { minRevisions?: Revisions; tx: Tx | undefined },
 ): Promise<number> {
-  return (await loadTotals(db, { ...NO_CRITERIA, match }, CATALOGUE, options)).matches;
+  return (await loadTotals(db, { ...NO_CRITERIA, match }, CATALOGUE, { ...options, isCapped: true })).matches;
 }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import IconPackageOff from '#icon/IconPackageOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { SEARCH_PER_PAGE } from '@raan/contract/constants';
+import type { Pagination } from '@raan/contract/primitives';
 import { useMessages } from '#lib/i18n.tsx';
 import { restartLists } from '#lib/list/cursor-list.ts';
 import { ListBody } from '#lib/list/list-body.tsx';
@@ -21,6 +22,7 @@ import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SimilarProducts } from './similar-products.tsx';
+import { totalText } from './total-text.ts';
 import { useFilters } from './use-filters.ts';
 
 const COLUMNS = 2;
@@ -63,7 +65,7 @@ function Results({ filters, onChange }: ResultsProps) {
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
       {list.list ? (
         <>
-          <ResultCount keyword={shownFilters.keyword} total={list.total} />
+          <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
           <KeywordCorrection search={search} onSearch={(keyword) => onChange({ ...filters, keyword })} />
         </>
       ) : null}
@@ -116,9 +118,9 @@ function Results({ filters, onChange }: ResultsProps) {
   );
 }
 
-type ResultCountProps = { keyword: string | undefined; total: number };
+type ResultCountProps = { keyword: string | undefined; pagination: Pagination };
 
-function ResultCount({ keyword, total }: ResultCountProps) {
+function ResultCount({ keyword, pagination }: ResultCountProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   return (
@@ -126,7 +128,7 @@ function ResultCount({ keyword, total }: ResultCountProps) {
       {keyword ? (
         <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
       ) : null}
-      <span className="block">{t('resultCount', { count: count(total) })}</span>
+      <span className="block">{t('resultCount', { count: totalText(pagination, count) })}</span>
     </p>
   );
 }

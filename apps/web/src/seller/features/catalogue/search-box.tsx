@@ -129,7 +129,7 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
           categories={categories}
           products={products}
           words={suggestions?.search?.words ?? [text.trim()]}
-          total={suggestions?.pagination.total}
+          pagination={suggestions?.pagination}
           active={active}
           onChoose={choose}
         />

@@ -1,5 +1,6 @@
 import IconSearch from '#icon/IconSearch';
 import type { CategoryKey, ProductCard } from '@raan/contract/catalogue/product';
+import type { Pagination } from '@raan/contract/primitives';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -8,6 +9,7 @@ import { catalogueMessages } from './catalogue-messages.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { totalText } from './total-text.ts';
 
 type SearchSuggestionsProps = {
   id: string;
@@ -17,8 +19,8 @@ type SearchSuggestionsProps = {
   products: readonly ProductCard[];
   /** To mark in the names. */
   words: readonly string[];
-  /** The number of all matching products; undefined until it is loaded. */
-  total: number | undefined;
+  /** Tells how many products match; undefined until it is loaded. */
+  pagination: Pagination | undefined;
   active: number | null;
   /** Receives the index among categories, products and, last, "all results". */
   onChoose: (index: number) => void;
@@ -47,7 +49,7 @@ export function SearchSuggestions({
   categories,
   products,
   words,
-  total,
+  pagination,
   active,
   onChoose,
 }: SearchSuggestionsProps) {
@@ -101,9 +103,9 @@ export function SearchSuggestions({
             <IconSearch size={20} aria-hidden />
           </span>
           <span className="min-w-0 flex-1 truncate font-semibold text-brand-strong">
-            {total === undefined
+            {pagination === undefined
               ? t('resultsFor', { keyword: typed })
-              : t('allResults', { keyword: typed, count: count(total) })}
+              : t('allResults', { keyword: typed, count: totalText(pagination, count) })}
           </span>
         </div>
       </div>
