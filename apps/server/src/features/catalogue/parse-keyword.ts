@@ -63,8 +63,7 @@ function parseGroup(
     word,
     forms: [
       ...ownForms(word, { inside, meaning, isEntry: lexicon.meanings.has(word) }).map((form) =>
-        // The index finds several adjacent words only by reading the texts, and their token at once.
-        meaning && !inside && form.text.trim().includes(' ') ? { ...form, isImplied: true } : form,
+        meaning && !inside && isCostly(form, isLast) ? { ...form, isImplied: true } : form,
       ),
       ...groups.map((group) => ({ text: conceptToken.synonym(group), points: SYNONYM })),
       ...(meaning?.narrower.size
@@ -74,6 +73,14 @@ function parseGroup(
     ],
     concepts: [...groups, ...begun],
   };
+}
+
+/**
+ * Whether the index finds a form of a known word slowly: several adjacent words, or all words with a beginning. The token of the word
+ * finds the first at once; only the last word of a keyword may still be typed.
+ */
+function isCostly({ text }: WordForm, isLast: boolean): boolean {
+  return text.trim().includes(' ') || (!isLast && !text.endsWith(' '));
 }
 
 /** The synonym groups with a word that begins with this text: "earph" means earphones. */

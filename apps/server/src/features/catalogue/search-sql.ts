@@ -271,10 +271,12 @@ export function rankedMatches(
 ): RawBuilder<unknown> {
   const isMatch = matchCondition(criteria, [...facetConditions(criteria), ...priceConditions(criteria)]);
   const asTypedFirst = sql`(${textMatches(asTyped(match) ?? match, sql`search.search_text`)})`;
-  // If even the best sellers are more, their smaller index is enough to know.
+  // If even the best sellers are more, their smaller index is enough to know. Several words are seldom so common.
+  const isMaybeCommon = match.groups.length === 1;
   return sql`with popular as materialized (
       select count(*) as total from (
-        select from product_search search where search.is_popular and ${isMatch} limit ${sql.lit(limit + 1)}
+        select from product_search search
+        where ${isMaybeCommon ? sql`search.is_popular and ${isMatch}` : sql`false`} limit ${sql.lit(limit + 1)}
       ) as found
     ), hit as materialized (
       select search.product_id, search.popularity, search.search_text from product_search search

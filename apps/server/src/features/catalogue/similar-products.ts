@@ -66,7 +66,7 @@ export async function selectSimilarIds(
     ), candidate as materialized (
       select product_id from popular union select product_id from named union
       (select product_id from search_details search
-        where (select count(*) from popular) + (select count(*) from named) < ${SIMILAR_MAX}
+        where (select count(*) from popular) + (select count(*) from named) < ${CANDIDATES_MAX}
           and words @@ (select ${inDetails}::tsquery) limit ${CANDIDATES_MAX})
     ), scored as materialized (
       select search.product_id, search.popularity, ${sql.join(points)}

@@ -124,8 +124,11 @@ async function selectByIdOrSourceKey(
 ): Promise<{ id: number; by_name: boolean }[]> {
   const [, number] = /^#?([1-9]\d{0,14})$/.exec(search.trim()) ?? [];
   const { rows } = await sql<{ id: number; by_name: boolean }>`
-    select product.id, (
-      select ${textMatches(match, sql`product_lines(product.name)`)}) as by_name from products product
+    select product.id, ${textMatches(match, sql`search.search_text`)} as by_name
+    from products product join lateral (
+      select search_text from product_search where product_id = product.id
+      union all select search_text from unsold_search where product_id = product.id
+    ) as search on true
     where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${search.trim()}))
       and (${state ?? null}::text is null or ${PRODUCT_STATE} = ${state ?? null})`.execute(db);
   return rows;
