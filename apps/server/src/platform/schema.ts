@@ -811,6 +811,8 @@ export type Schema = {
   listings: { seller_id: number; product_id: number; listed_at: Timestamp };
   visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };
+  keyword_searchers: { seller_id: number | null; day: string; keyword: string; searcher: string };
+  keyword_days: { seller_id: number | null; day: string; keyword: string; searchers: number };
   seller_days: {
     seller_id: number;
     day: string;

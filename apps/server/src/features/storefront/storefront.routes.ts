@@ -7,6 +7,7 @@ import {
   getStoreProduct,
   listCartProducts,
   listStoreProducts,
+  listStoreSearches,
   lookUpOrders,
   placeOrder,
   reviewOrder,
@@ -19,6 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { selectPopularSearches } from '#features/catalogue/popular-searches.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
@@ -31,7 +33,13 @@ import {
   type OrderSources,
 } from './customer-orders.queries.ts';
 import { findOrders, requestOrderCode, type FinderClient } from './find-orders.ts';
-import { loadCartProducts, loadStoreProduct, loadStoreProducts, loadStore } from './storefront.queries.ts';
+import {
+  findStore,
+  loadCartProducts,
+  loadStoreProduct,
+  loadStoreProducts,
+  loadStore,
+} from './storefront.queries.ts';
 import { districtsOf, districtsWithPostcode, listProvinces } from './thai-addresses.ts';
 
 const clientOf = ({ ip, headers }: FastifyRequest): FinderClient => ({
@@ -98,6 +106,10 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     listStoreProducts,
     async ({ params, query, language }) => await loadStoreProducts(db, params.slug, query, language),
   );
+  route(listStoreSearches, async ({ params }) => {
+    const { sellerId } = await findStore(db, params.slug);
+    return { keywords: await selectPopularSearches(deps, sellerId) };
+  });
   route(listCartProducts, async ({ params, query, language }) =>
     loadCartProducts(deps, params.slug, query.ids.split(',').map(Number), language),
   );

@@ -16,6 +16,8 @@ export default {
   searchPlaceholder: 'Search this store',
   clearSearch: 'Clear search',
   suggestions: 'Suggested products',
+  popularSearches: 'Popular searches',
+  suggestionCount: '{count} {count|suggestion|suggestions}. Use the up and down arrows to choose',
   categories: 'Categories',
   allCategories: 'All',
   sort: 'Sort by',

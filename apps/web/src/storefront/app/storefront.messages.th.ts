@@ -16,6 +16,8 @@ export default {
   searchPlaceholder: 'ค้นหาสินค้าในร้าน',
   clearSearch: 'ล้างคำค้น',
   suggestions: 'สินค้าที่แนะนำ',
+  popularSearches: 'คำค้นยอดนิยม',
+  suggestionCount: 'มีคำแนะนำ {count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก',
   categories: 'หมวดหมู่',
   allCategories: 'ทั้งหมด',
   sort: 'เรียงตาม',

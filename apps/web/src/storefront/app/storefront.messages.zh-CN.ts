@@ -16,6 +16,8 @@ export default {
   searchPlaceholder: '在店内搜索',
   clearSearch: '清除搜索',
   suggestions: '建议商品',
+  popularSearches: '热门搜索',
+  suggestionCount: '有 {count} 条建议，用上下方向键选择',
   categories: '分类',
   allCategories: '全部',
   sort: '排序',

@@ -16,6 +16,8 @@ export default {
   searchPlaceholder: '在店內搜尋',
   clearSearch: '清除搜尋',
   suggestions: '建議商品',
+  popularSearches: '熱門搜尋',
+  suggestionCount: '有 {count} 項建議，用上下方向鍵選擇',
   categories: '分類',
   allCategories: '全部',
   sort: '排序',

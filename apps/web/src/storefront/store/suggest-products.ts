@@ -1,29 +1,37 @@
 // Suggestions below the search field of a store, loaded when the field gets the focus. Without it, the form still searches.
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
 import type { Data } from '@raan/contract/endpoint';
-import type { listStoreProducts } from '@raan/contract/storefront/storefront-endpoints';
+import type { StoreProductCard } from '@raan/contract/storefront/storefront';
+import type { listStoreProducts, listStoreSearches } from '@raan/contract/storefront/storefront-endpoints';
 import { storeProductPath } from '@raan/contract/storefront/storefront-pages';
+import { pictureUrl } from '#lib/picture-sources.ts';
+import { bahtFormat } from '#ui/money-parts.ts';
+import { storeListPath } from '#storefront/app/store-address.ts';
 
 type Found = Data<typeof listStoreProducts>;
+type Searches = Data<typeof listStoreSearches>;
 
 const SUGGESTIONS = 6;
 /** Longer than the pause between two keys, shorter than the pause between two words. */
 const TYPING_PAUSE_MS = 150;
 const LIST_ID = 'suggestions';
 
-/** Suggests products while the customer types, also while an input method composes. */
+/** Suggests popular searches, and products while the customer types, also while an input method composes. */
 export function suggestProducts(input: HTMLInputElement): void {
   const panel = input.form?.querySelector<HTMLElement>('[data-suggestions]');
   if (!panel) return;
-  const { suggestions: label = '', count: countText = '', slug = '' } = panel.dataset;
+  const { suggestions: label = '', popular: popularLabel = '', slug = '' } = panel.dataset;
+  const { count: countText = '', from: fromText = '{price}' } = panel.dataset;
   const list = document.createElement('div');
   const status = document.createElement('span');
   list.id = LIST_ID;
   list.role = 'listbox';
-  list.ariaLabel = label;
   status.role = 'status';
   status.className = 'sr-only';
-  panel.append(list, status);
+  const title = document.createElement('p');
+  title.ariaHidden = 'true';
+  title.className = 'px-4 pt-3 pb-1 text-sm font-semibold text-ink-2';
+  panel.append(title, list, status);
   input.role = 'combobox';
   input.autocomplete = 'off';
   input.ariaAutoComplete = 'list';
@@ -41,8 +49,11 @@ export function suggestProducts(input: HTMLInputElement): void {
     if (id) input.setAttribute('aria-activedescendant', id);
     else input.removeAttribute('aria-activedescendant');
   };
-  const show = (rows: readonly HTMLElement[]) => {
+  const show = (rows: readonly HTMLElement[], name = label) => {
     list.replaceChildren(...rows);
+    list.ariaLabel = name;
+    title.textContent = name;
+    title.hidden = rows.length === 0 || name === label;
     list.hidden = rows.length === 0;
     input.ariaExpanded = String(rows.length > 0);
     status.textContent = rows.length > 0 ? countText.replace('{count}', String(rows.length)) : '';
@@ -57,8 +68,18 @@ export function suggestProducts(input: HTMLInputElement): void {
     request = new AbortController();
     const { signal } = request;
     try {
-      const found = await load(slug, keyword, signal);
-      if (!signal.aborted) show(rowsOf(found, slug));
+      if (keyword === '') {
+        const { keywords } = await load<Searches>(`${slug}/popular-searches`, signal);
+        if (!signal.aborted)
+          show(
+            keywords.map((text, index) => searchRow(slug, text, index)),
+            popularLabel,
+          );
+        return;
+      }
+      const query = new URLSearchParams({ keyword, per_page: String(SUGGESTIONS) });
+      const found = await load<Found>(`${slug}/products?${query.toString()}`, signal);
+      if (!signal.aborted) show(rowsOf(found, slug, fromText));
     } catch {
       // Suggestions only help; the form searches without them.
       if (!signal.aborted) show([]);
@@ -69,7 +90,10 @@ export function suggestProducts(input: HTMLInputElement): void {
     clearTimeout(pause);
     request.abort();
     const keyword = input.value.trim();
-    if (keyword === '') return show([]);
+    if (keyword === '') {
+      show([]);
+      return void suggest('');
+    }
     pause = setTimeout(() => void suggest(keyword), TYPING_PAUSE_MS);
   });
   input.addEventListener('keydown', (event) => {
@@ -88,31 +112,63 @@ export function suggestProducts(input: HTMLInputElement): void {
   // Keeps the focus in the field: losing it would close the list before the click arrives.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   input.addEventListener('blur', stop);
+  input.addEventListener('focus', () => {
+    if (input.value.trim() === '') void suggest('');
+  });
+  // The script is loaded by the first focus.
+  if (input.value.trim() === '' && document.activeElement === input) void suggest('');
 }
 
-async function load(slug: string, keyword: string, signal: AbortSignal): Promise<Found> {
-  const query = new URLSearchParams({ keyword, per_page: String(SUGGESTIONS) });
-  const response = await fetch(`/api/storefront/${slug}/products?${query.toString()}`, {
+async function load<T>(path: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(`/api/storefront/${path}`, {
     headers: { 'accept-language': document.documentElement.lang },
     signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
   });
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  const { data } = (await response.json()) as { data: Found };
+  const { data } = (await response.json()) as { data: T };
   return data;
 }
 
-/** Matching products; before a word is complete, similar ones help. */
-function rowsOf({ products, search }: Found, slug: string): HTMLElement[] {
+/** Matching products; before a word is complete, similar ones help. `fromText`: the price of products with several. */
+function rowsOf({ products, search }: Found, slug: string, fromText: string): HTMLElement[] {
   const shown = products.length > 0 ? products : (search?.similar ?? []).slice(0, SUGGESTIONS);
   return shown.map((product, index) => {
-    const row = document.createElement('a');
-    row.id = `${LIST_ID}-${index}`;
-    row.role = 'option';
-    row.tabIndex = -1;
-    row.href = storeProductPath(slug, product.id);
-    row.textContent = product.name;
-    row.className =
-      'flex min-h-12 items-center px-5 py-1.5 text-sm hover:bg-sunken aria-selected:bg-brand-tint';
-    return row;
+    const name = document.createElement('span');
+    name.className = 'line-clamp-2 min-w-0 flex-1';
+    name.textContent = product.name;
+    const price = document.createElement('span');
+    price.className = 'tabular shrink-0 text-ink-2';
+    price.textContent = priceText(product, fromText);
+    return optionRow(index, storeProductPath(slug, product.id), [pictureOf(product), name, price]);
   });
+}
+
+function pictureOf({ image }: StoreProductCard): HTMLElement {
+  const picture = document.createElement('img');
+  picture.src = pictureUrl(image.url, 200);
+  picture.alt = '';
+  picture.className = 'size-10 shrink-0 rounded-sm object-cover';
+  if (image.color) picture.style.backgroundColor = image.color;
+  return picture;
+}
+
+function priceText({ price, highest_price: highest }: StoreProductCard, fromText: string): string {
+  const text = bahtFormat(document.documentElement.lang).format(price);
+  return price < highest ? fromText.replace('{price}', text) : text;
+}
+
+function searchRow(slug: string, keyword: string, index: number): HTMLElement {
+  return optionRow(index, storeListPath(slug, { keyword }), [keyword]);
+}
+
+function optionRow(index: number, href: string, parts: readonly (Node | string)[]): HTMLElement {
+  const row = document.createElement('a');
+  row.id = `${LIST_ID}-${index}`;
+  row.role = 'option';
+  row.tabIndex = -1;
+  row.href = href;
+  row.append(...parts);
+  row.className =
+    'flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm hover:bg-sunken aria-selected:bg-brand-tint';
+  return row;
 }

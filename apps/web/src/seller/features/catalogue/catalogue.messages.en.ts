@@ -61,6 +61,7 @@ export default {
   recentSearches: 'Recent searches',
   removeRecentSearch: 'Remove “{keyword}” from recent searches',
   clearRecentSearches: 'Clear all',
+  popularSearches: 'Popular searches',
   removeFilter: 'Remove filter: {filter}',
   priceBetween: '฿{min}–฿{max}',
   priceFrom: 'From ฿{min}',

@@ -61,6 +61,7 @@ export default {
   recentSearches: 'ค้นหาล่าสุด',
   removeRecentSearch: 'ลบ “{keyword}” ออกจากค้นหาล่าสุด',
   clearRecentSearches: 'ล้างทั้งหมด',
+  popularSearches: 'คำค้นยอดนิยม',
   removeFilter: 'เอาตัวกรอง “{filter}” ออก',
   priceBetween: '฿{min}–฿{max}',
   priceFrom: 'ตั้งแต่ ฿{min}',

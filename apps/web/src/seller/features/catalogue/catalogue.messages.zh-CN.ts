@@ -61,6 +61,7 @@ export default {
   recentSearches: '最近搜索',
   removeRecentSearch: '从最近搜索中移除“{keyword}”',
   clearRecentSearches: '全部清除',
+  popularSearches: '热门搜索',
   removeFilter: '移除筛选：{filter}',
   priceBetween: '฿{min}–฿{max}',
   priceFrom: '฿{min} 起',

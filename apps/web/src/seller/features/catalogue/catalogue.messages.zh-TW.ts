@@ -61,6 +61,7 @@ export default {
   recentSearches: '最近搜尋',
   removeRecentSearch: '從最近搜尋移除「{keyword}」',
   clearRecentSearches: '全部清除',
+  popularSearches: '熱門搜尋',
   removeFilter: '移除篩選：{filter}',
   priceBetween: '฿{min}–฿{max}',
   priceFrom: '฿{min} 起',

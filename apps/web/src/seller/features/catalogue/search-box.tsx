@@ -7,10 +7,11 @@ import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useTypedKeyword } from '#ui/use-typed-keyword.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
-import { RecentSearches } from './recent-searches-panel.tsx';
+import { SearchIdeas } from './search-ideas.tsx';
 import { addRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { useSearchLabels } from './use-search-labels.ts';
+import { usePopularSearches } from './use-popular-searches.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const SIMILAR_MAX = 6;
@@ -33,6 +34,7 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   /** The suggestion selected with the arrow keys; the last one is "all results". */
   const [active, setActive] = useState<number | null>(null);
   const recent = useRecentSearches();
+  const popular = usePopularSearches({ enabled: open });
   // Also while an input method composes: Thai and Chinese keyboards compose whole words.
   const suggestions = useSuggestions(open && text.trim() !== keyword ? text : '');
   const matches = suggestions?.products ?? [];
@@ -133,8 +135,8 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
           active={active}
           onChoose={choose}
         />
-      ) : open && text === '' && recent.length > 0 ? (
-        <RecentSearches searches={recent} onSearch={search} />
+      ) : open && text === '' && recent.length + popular.length > 0 ? (
+        <SearchIdeas recent={recent} popular={popular} onSearch={search} />
       ) : null}
     </SearchField>
   );
