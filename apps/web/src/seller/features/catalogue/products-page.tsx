@@ -66,7 +66,11 @@ function Results({ filters, onChange }: ResultsProps) {
       {list.list ? (
         <>
           <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
-          <KeywordCorrection search={search} onSearch={(keyword) => onChange({ ...filters, keyword })} />
+          <KeywordCorrection
+            search={search}
+            hasRows={list.rows.length > 0}
+            onSearch={(keyword) => onChange({ ...filters, keyword })}
+          />
         </>
       ) : null}
       <ListBody

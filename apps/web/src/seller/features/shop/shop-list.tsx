@@ -76,6 +76,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
       <div className="flex flex-1 flex-col gap-3 pb-4">
         <ProductFilterBar filters={requestedFilters} onChange={changeFilters} />
         <KeywordCorrection
+          hasRows={list.rows.length > 0}
           search={list.list?.search}
           onSearch={(keyword) => changeFilters({ ...requestedFilters, keyword })}
         />
