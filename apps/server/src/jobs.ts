@@ -18,6 +18,8 @@ import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
 import { applyDueRises, deletePastPrices } from '#features/catalogue/change-prices.ts';
+import { markPopularProducts } from '#features/catalogue/mark-popular-products.ts';
+import { deleteOldSearches, writeSearches } from '#features/catalogue/popular-searches.ts';
 import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
@@ -88,6 +90,7 @@ const IMPORT_EVERY_MS = 1_000;
 const BEST_SELLERS_EVERY_MS = 10 * 60_000;
 /** Until then a new product is found by its name, but not by its description. */
 const READ_PRODUCTS_EVERY_MS = 5_000;
+const SEARCHES_EVERY_MS = 10_000;
 const TRANSIT_DAYS_EVERY_MS = 60 * 60_000;
 const IMAGES_PER_RUN = 300;
 /** The ledger is checked every hour; this is how often a server looks whether a check is due. */
@@ -118,6 +121,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   await deleteExpiredEmailChanges({ db, clock });
   await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
+  await deleteOldSearches({ db, clock });
   await deleteEmptyMoneyCounters(db);
   await deletePastPrices({ db, clock });
   await db
@@ -256,7 +260,9 @@ export function startJobs(
     every(PRICES_EVERY_MS, () => applyDueRises(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
+      await markPopularProducts(deps.db);
     }),
+    every(SEARCHES_EVERY_MS, () => writeSearches(deps)),
     every(READ_PRODUCTS_EVERY_MS, async () => {
       await readNewProducts(deps.db, stopping.signal);
     }),

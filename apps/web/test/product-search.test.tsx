@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { listProducts } from '@raan/contract/catalogue/product-endpoints';
+import { listPopularSearches, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
 import { FakeCatalogue, productName } from './fake-catalogue.ts';
 import { openSellerApp, preloadPages } from './open-app.tsx';
@@ -143,6 +143,7 @@ it('[SRCH-02] [SRCH-03] names the corrected keyword, marks matches, and shows si
     pagination: { page: 1, per_page: 20, total: 1, has_more: false },
     search: {
       corrected: 'shirt',
+      did_you_mean: null,
       words: ['shirt', 'tee shirt'],
       similar: [...named(3, 'Tee-shirt, red'), ...named(2, 'Cap')],
     },
@@ -156,6 +157,40 @@ it('[SRCH-02] [SRCH-03] names the corrected keyword, marks matches, and shows si
   expect(similar.getByText('Tee-shirt').tagName).toBe('MARK');
 });
 
+it('[SRCH-03] offers popular searches before anything is typed, and says when not all matches are counted', async () => {
+  const server = new FakeCatalogue(TOTAL);
+  server.on(listPopularSearches, () => ({ keywords: ['earbuds', 'jasmine rice'] }));
+  const user = await open('/', server);
+  await user.click(await findSearchBox());
+  const popular = within(await screen.findByRole('region', { name: catalogue.popularSearches }));
+  expect(popular.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'earbuds',
+    'jasmine rice',
+  ]);
+  server.on(listProducts, () => ({
+    products: server.products.slice(0, 1),
+    categories: [],
+    pagination: { page: 1, per_page: 20, total: 500, is_total_capped: true, has_more: false },
+    search: { corrected: 'rice', did_you_mean: null, words: ['rice'], similar: [] },
+  }));
+  await user.click(popular.getByRole('button', { name: 'jasmine rice' }));
+  await screen.findByText('500+ products');
+  expect(keyword()).toBe('jasmine rice');
+});
+
+it('[SRCH-03] does not claim to show results of a corrected keyword in an empty list', async () => {
+  const server = new FakeCatalogue(TOTAL);
+  server.on(listProducts, () => ({
+    products: [],
+    categories: [],
+    pagination: { page: 1, per_page: 20, total: 0, has_more: false },
+    search: { corrected: 'shirt', did_you_mean: null, words: [], similar: [] },
+  }));
+  await open('/products?keyword=shrit', server);
+  await screen.findByText(catalogue.noMatch);
+  expect(screen.queryByText(catalogue.correctedTo.replace('{keyword}', 'shirt'))).toBeNull();
+});
+
 it('[SRCH-03] suggests while an input method composes', async () => {
   const user = await open('/', new FakeCatalogue(TOTAL));
   const box = await findSearchBox();
@@ -163,4 +198,12 @@ it('[SRCH-03] suggests while an input method composes', async () => {
   box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await user.type(box, '0007');
   await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+});
+
+it('[SRCH-03] suggests a category by the beginning of its name, chosen with the keyboard', async () => {
+  const user = await open('/', new FakeCatalogue(TOTAL));
+  await user.type(await findSearchBox(), 'fash');
+  await screen.findByRole('option', { name: new RegExp(catalogue.category_fashion) });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/products?category=fashion'));
 });

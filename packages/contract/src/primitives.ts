@@ -40,6 +40,8 @@ export const Pagination = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
+  /** True if there are more than `total`: not all matches of a common keyword are counted. */
+  is_total_capped: z.optional(z.boolean()),
   has_more: z.boolean(),
   /** `cursor` of the next page. Absent on the last page and for short lists. */
   next_cursor: z.optional(z.string()),

@@ -2,6 +2,7 @@
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { markPopularProducts } from '#features/catalogue/mark-popular-products.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
 import { listProductsInStore } from '#features/shop/list-in-store.ts';
@@ -73,6 +74,7 @@ export async function loadDemo(
     await markOldNotificationsRead(db, sellerId);
     await publishDemoAnnouncements(db, deps.clock);
     await refreshBestSellers({ db, clock: deps.clock });
+    await markPopularProducts(db);
     // Nobody waits for messages about the past.
     await db.deleteFrom('customer_messages').execute();
   });

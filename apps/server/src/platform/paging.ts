@@ -28,14 +28,15 @@ export function offsetPage(
 
 /** Builds the pagination of a page whose number and end are known, such as a cursor page. */
 export function buildPagination(
-  found: { page: number; total: number; hasMore: boolean; nextCursor?: string },
+  found: { page: number; total: number; isTotalCapped?: boolean; hasMore: boolean; nextCursor?: string },
   perPage: number,
 ): Pagination {
-  const { page, total, hasMore, nextCursor } = found;
+  const { page, total, isTotalCapped, hasMore, nextCursor } = found;
   return {
     page,
     per_page: perPage,
     total,
+    ...(isTotalCapped && { is_total_capped: true }),
     has_more: hasMore,
     ...(nextCursor && { next_cursor: nextCursor }),
   };

@@ -883,6 +883,8 @@ export type Schema = {
   /** `minute`: since midnight in Bangkok. */
   store_visit_minutes: { seller_id: number; day: string; minute: number; visitors: number };
   store_source_days: { seller_id: number; day: string; source: VisitSource; visitors: Generated<number> };
+  keyword_searchers: { seller_id: number | null; day: string; keyword: string; searcher: string };
+  keyword_days: { seller_id: number | null; day: string; keyword: string; searchers: number };
   seller_days: {
     seller_id: number;
     day: string;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { seededChance, type Chance } from '#demo/seeded-random.ts';
 import type { Db } from '#platform/db.ts';
 
-type LocalNames = readonly [th: string, en: string, cn: string, tw: string];
+export type LocalNames = readonly [th: string, en: string, cn: string, tw: string];
 
-const PRODUCT_TYPES: Readonly<Record<CategoryKey, readonly LocalNames[]>> = {
+export const PRODUCT_TYPES: Readonly<Record<CategoryKey, readonly LocalNames[]>> = {
   tiktok_market: [
     ['ข้าวหอมมะลิ', 'jasmine rice', '茉莉香米', '茉莉香米'],
     ['น้ำปลาแท้', 'fish sauce', '鱼露', '魚露'],
@@ -68,7 +68,7 @@ const PRODUCT_TYPES: Readonly<Record<CategoryKey, readonly LocalNames[]>> = {
     ['คีย์บอร์ด', 'keyboard', '键盘', '鍵盤'],
   ],
 };
-const QUALIFIERS: readonly LocalNames[] = [
+export const QUALIFIERS: readonly LocalNames[] = [
   ['สีน้ำเงินเข้ม', 'navy', '藏青色', '藏青色'],
   ['สีขาวครีม', 'cream white', '奶白色', '奶白色'],
   ['สีชมพูพาสเทล', 'pastel pink', '粉色', '粉色'],
@@ -85,7 +85,7 @@ const QUALIFIERS: readonly LocalNames[] = [
   ['ราคาประหยัด', 'value', '实惠', '實惠'],
   ['พรีเมียม', 'premium', '高端', '高級'],
 ];
-const PLACES: readonly LocalNames[] = [
+export const PLACES: readonly LocalNames[] = [
   ['เชียงใหม่', 'Chiang Mai', '清迈', '清邁'],
   ['ภูเก็ต', 'Phuket', '普吉', '普吉'],
   ['สุโขทัย', 'Sukhothai', '素可泰', '素可泰'],
@@ -93,11 +93,11 @@ const PLACES: readonly LocalNames[] = [
   ['ระยอง', 'Rayong', '罗勇', '羅勇'],
   ['ตรัง', 'Trang', '董里', '董里'],
 ];
-const SYLLABLES = ['ka', 'mo', 'ri', 'ta', 'lu', 'ne', 'zo', 'pa', 'vi', 'sha', 'quo', 'wex'];
+export const BRAND_SYLLABLES = ['ka', 'mo', 'ri', 'ta', 'lu', 'ne', 'zo', 'pa', 'vi', 'sha', 'quo', 'wex'];
 
 /** Returns a brand of two or three syllables, one of some thousand, so that few products share it. */
 function brand(chance: Chance): string {
-  const word = Array.from({ length: chance.between(2, 3) }, () => chance.pick(SYLLABLES)).join('');
+  const word = Array.from({ length: chance.between(2, 3) }, () => chance.pick(BRAND_SYLLABLES)).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

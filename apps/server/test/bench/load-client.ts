@@ -34,6 +34,25 @@ export async function measureInterleaved<T>(
   return series.map((each) => ({ subject: each.subject, measurement: summarize(each.samples) }));
 }
 
+/** Measures `count` single operations of each subject in alternation. */
+export async function measureAlternately<T>(
+  subjects: readonly T[],
+  count: number,
+  operation: (subject: T) => Promise<void>,
+): Promise<{ subject: T; measurement: Measurement }[]> {
+  const times = new Map(subjects.map((subject): [T, number[]] => [subject, []]));
+  for (let index = 0; index < count; index += 1)
+    for (const [subject, own] of times) {
+      const before = performance.now();
+      await operation(subject);
+      own.push(performance.now() - before);
+    }
+  return [...times].map(([subject, own]) => {
+    const seconds = own.reduce((sum, time) => sum + time, 0) / 1000;
+    return { subject, measurement: summarize([{ times: own, seconds }]) };
+  });
+}
+
 async function repeatFor(clients: number, durationMs: number, operation: Operation): Promise<Sample> {
   const times: number[] = [];
   const started = performance.now();

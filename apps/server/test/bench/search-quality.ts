@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { readDemoCatalogue, writeDemoProducts } from '#demo/demo-catalogue.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
+import { markPopularProducts } from '#features/catalogue/mark-popular-products.ts';
 import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { withApp, type Database } from './bench-run.ts';
 
@@ -57,6 +58,7 @@ async function fillDemoCatalogue(db: Db): Promise<Map<number, string>> {
   );
   await writeDemoProducts(db, systemClock, read);
   await readNewProducts(db);
+  await markPopularProducts(db);
   const { rows } = await sql<{ id: number; key: string }>`select id, source_key as key from products`.execute(
     db,
   );

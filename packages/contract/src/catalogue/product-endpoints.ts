@@ -26,6 +26,8 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 export const productSearch = {
   /** The keyword without typing errors, if only that finds products. */
   corrected: z.nullable(z.string()),
+  /** A similar keyword that finds far more products, if this one finds few. */
+  did_you_mean: z.nullable(z.string()),
   /** Words that match, in lower case, to highlight them in names. */
   words: z.array(z.string()),
 };
@@ -45,8 +47,23 @@ export const listProducts = endpoint({
   tag: 'catalogue',
   summary:
     'Lists products, filtered and sorted. A keyword matches words of the Thai, Chinese and English names in any order.',
-  query: ProductQuery,
+  query: z.extend(ProductQuery, {
+    /** Whether the keyword is still being typed. Only finished searches count as popular. */
+    typing: z.optional(z.boolean()),
+  }),
   data: ProductList,
+});
+
+/** Keywords that several people searched for lately, the most searched first. */
+export const PopularSearches = z.object({ keywords: z.array(z.string()) });
+
+export const listPopularSearches = endpoint({
+  method: 'GET',
+  path: '/products/popular-searches',
+  access: 'public',
+  tag: 'catalogue',
+  summary: 'Lists keywords that several people searched for in the catalogue in the last seven days.',
+  data: PopularSearches,
 });
 
 export const listCategories = endpoint({

@@ -94,6 +94,10 @@ export const listConsoleProducts = endpoint({
     /** Products per state, regardless of the search. */
     counts: z.record(z.enum(CONSOLE_PRODUCT_STATES), z.int()),
     pagination: Pagination,
+    /** Only if a search finds nothing: the keyword without typing errors, and products that nearly match. */
+    near: z.optional(
+      z.object({ did_you_mean: z.nullable(z.string()), products: z.array(ConsoleProductSummary) }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARACTERS, EMAIL_PATTERN } from '../auth/email-address.ts';
 import { CATEGORY_KEYS, PRODUCT_SORTS } from '../catalogue/product.ts';
-import { KEYWORD_MAX, productSearch } from '../catalogue/product-endpoints.ts';
+import { KEYWORD_MAX, PopularSearches, productSearch } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { CANCEL_REASON_MAX } from '../orders/order-reason.ts';
@@ -80,6 +80,16 @@ export const getStoreSections = endpoint({
   summary: 'Returns the pinned products and the first collections of a store.',
   params: SlugParams,
   data: StoreSections,
+});
+
+export const listStoreSearches = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug/popular-searches',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Lists keywords that several people searched for in the store in the last seven days.',
+  params: SlugParams,
+  data: PopularSearches,
 });
 
 export const listCartProducts = endpoint({

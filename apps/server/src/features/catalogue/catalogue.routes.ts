@@ -2,15 +2,18 @@ import {
   getProduct,
   listAvailableProducts,
   listCategories,
+  listPopularSearches,
   listProducts,
   listProductsByIds,
 } from '@raan/contract/catalogue/product-endpoints';
+import { visitOf } from '#platform/daily-visitor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { prepared } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
 import { listProductsInScope as list } from './list-products.ts';
+import { noteSearch, selectPopularSearches } from './popular-searches.ts';
 import { loadProductsByIds } from './products-by-ids.ts';
 import { loadAnnouncedPrices } from './prices.queries.ts';
 import { productView } from './product-view.ts';
@@ -19,10 +22,16 @@ import { selectOfferedVariants } from './variants.queries.ts';
 
 export function catalogueRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
-  route(
-    listProducts,
-    async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language),
-  );
+  route(listProducts, async ({ query: { typing, ...query }, language, request }) => {
+    const found = await list(deps, query, { kind: 'catalogue' }, language);
+    const { keyword, page = 1, cursor } = query;
+    const isFirst = page === 1 && cursor === undefined;
+    const hasFound = 'pagination' in found && found.products.length > 0 && !found.search?.corrected;
+    if (keyword && !typing && isFirst && hasFound)
+      noteSearch(db, { keyword, sellerId: null, visit: visitOf(request) });
+    return found;
+  });
+  route(listPopularSearches, async () => ({ keywords: await selectPopularSearches(deps, null) }));
   route(listCategories, async ({ language }) =>
     categoryViews(await countByCategory(db, { kind: 'catalogue' }), language),
   );

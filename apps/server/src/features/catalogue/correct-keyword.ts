@@ -1,9 +1,9 @@
-// Corrects typing errors of a keyword that finds nothing.
+// Corrects typing errors of a keyword that finds little or nothing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { indexedMatch } from './match-sql.ts';
-import { parseKeywordMatch } from './parse-keyword.ts';
+import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
 import { productForm } from './product-form.ts';
 import { findMeaning, type Lexicon } from './search-lexicon.ts';
 import { LATIN, THAI } from './split-words.ts';
@@ -17,13 +17,23 @@ const KEYWORDS_MAX = 3;
 /** Shorter pieces are parts of many words by chance. */
 const PART_MIN = 3;
 
-/** Returns keywords without the typing errors of `text`, the most probable first; empty if there is no correction. */
-export async function correctKeyword(db: Db | Tx, text: string, lexicon: Lexicon): Promise<string[]> {
+/**
+ * Returns keywords without the typing errors of `text`, the most probable first; empty if there is no correction.
+ * `isKnownSuspect`: words of products may be errors too, such as a misspelled name.
+ */
+export async function correctKeyword(
+  db: Db | Tx,
+  text: string,
+  lexicon: Lexicon,
+  { isKnownSuspect = false } = {},
+): Promise<string[]> {
   const form = productForm(text, lexicon.chinese);
   const { groups } = parseKeywordMatch(form, lexicon);
   // A synonym is spelled correctly, even if no product has it.
   const unverified = groups.filter(({ word }) => !findMeaning(lexicon, word));
-  const unknown = await selectUnknown(db, unverified);
+  const unknown = isKnownSuspect
+    ? new Set(unverified.map(({ word }) => word))
+    : await selectUnknown(db, unverified);
   const words = groups.map(({ word }) => word);
   const parts = new Set<string>();
   for (const [index, word] of words.entries()) {
@@ -45,6 +55,18 @@ export async function correctKeyword(db: Db | Tx, text: string, lexicon: Lexicon
   return [...new Set([...(best.length > 1 ? [all] : []), ...single])].filter(
     (corrected) => corrected !== form,
   );
+}
+
+/**
+ * Whether words of names may contain every Latin word of the keyword. Asks the words instead of the names, which are many more.
+ */
+export async function mayBeInside(db: Db | Tx, { groups }: KeywordMatch): Promise<boolean> {
+  const latin = groups.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
+  if (latin.length === 0) return true;
+  const { rows } = await sql<{ isPart: boolean }>`
+    select bool_and(exists (select from search_words where strpos(search_words.word, part.word) > 0)) as "isPart"
+    from unnest(${latin}::text[]) as part (word)`.execute(db);
+  return firstRow(rows).isPart;
 }
 
 /** The words of no product on sale. */
@@ -100,8 +122,9 @@ async function selectCorrections(
   const wrong = parts.filter((part) => editsAllowed(part) > 0);
   if (wrong.length === 0) return [];
   const keys = [...new Set(wrong.flatMap((part) => typoKeys(part, editsAllowed(part))))];
+  // A sub-query hides the keys from the planner, which then always uses the index.
   const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_words where keys && ${keys}::integer[] order by uses desc limit ${CANDIDATES_MAX}`.execute(
+    select word, uses from search_words where keys && (select ${keys}::integer[]) order by uses desc limit ${CANDIDATES_MAX}`.execute(
     db,
   );
   const isUnknown = (part: string) => [...unknown].some((word) => part.includes(word));

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { markPopularProducts } from './mark-popular-products.ts';
 import { readNewProducts } from './read-new-products.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -31,7 +33,7 @@ beforeAll(async () => {
 type Found = {
   products: string[];
   total: number;
-  search: { corrected: string | null; words: string[]; similar: string[] };
+  search: { corrected: string | null; did_you_mean: string | null; words: string[]; similar: string[] };
 };
 
 async function search(keyword: string, path = '/products', more = ''): Promise<Found> {
@@ -114,6 +116,28 @@ describe('a keyword', () => {
     expect((await search('rcie')).total).toBe(0);
   });
 
+  it('[SRCH-02] finds the synonyms of a word that is partly typed', async () => {
+    await expectFound({ earbuds: ['earph', 'wireless earpho', 'headph'] });
+    // The end is missing only from the last word, and three letters begin too many words.
+    expect((await search('earph wireless')).total).toBe(0);
+    expect((await search('ear')).products).toEqual(['earbuds']);
+  });
+
+  it('[SRCH-02] with few matches offers a similar word that finds far more', async () => {
+    await newProduct(app, { name: { th: 'ค', en: 'Umbrela stand' } });
+    for (const colour of ['red', 'blue', 'green', 'black', 'white'])
+      await newProduct(app, { name: { th: 'ร่ม', en: `Umbrella, ${colour}` } });
+    await readNewProducts(app.db);
+    const few = await search('umbrela');
+    expect({ total: few.total, ...few.search }).toMatchObject({
+      total: 1,
+      corrected: null,
+      did_you_mean: 'umbrella',
+    });
+    expect((await search('umbrella')).search.did_you_mean).toBeNull();
+    expect((await search('backpack')).search.did_you_mean).toBeNull();
+  });
+
   it('[SRCH-02] without a match shows similar products, which are no matches', async () => {
     const found = await search('milk backpack');
     expect({ ...found, search: found.search.similar.sort() }).toEqual({
@@ -155,6 +179,38 @@ describe('a keyword', () => {
     expect(await order('&sort=latest')).toEqual([plain.id, sold.id, begins.id]);
     const { data } = await call(app, 'GET /products?keyword=zebra');
     expect(data.search.words).toContain('zebra');
+  });
+
+  it('[SRCH-03] with very many matches ranks the best sellers and still pages through every match once', async () => {
+    const common = await newProducts(app, 520, 'Gizmo common');
+    const whole = await newProduct(app, { name: { th: 'ก', en: 'Gizmos and gadgets' } });
+    await app.db
+      .updateTable('products')
+      .set({ sales_count: 90 })
+      .where('id', '=', common[100] ?? 0)
+      .execute();
+    await readNewProducts(app.db);
+    expect(await markPopularProducts(app.db)).toBeGreaterThan(520);
+    expect(await markPopularProducts(app.db)).toBe(0);
+    const found: number[] = [];
+    for (let cursor = ''; ;) {
+      const { data } = await call(app, `GET /products?keyword=gizmo&per_page=100${cursor}`);
+      expect(data.pagination).toMatchObject({ total: 500, is_total_capped: true });
+      found.push(...data.products.map(({ id }: { id: number }) => id));
+      if (!data.pagination.next_cursor) break;
+      cursor = `&cursor=${data.pagination.next_cursor}`;
+    }
+    expect(found[0]).toBe(common[100]);
+    expect(found).toHaveLength(521);
+    expect(new Set(found)).toEqual(new Set([...common, whole.id]));
+    const rare = await call(app, 'GET /products?keyword=gizmo%20gadgets');
+    expect(rare.data.pagination).toMatchObject({ total: 1 });
+    expect(rare.data.pagination).not.toHaveProperty('is_total_capped');
+    // All are counted where a seller lists them at once.
+    const available = await call(app, 'GET /sellers/available-products?keyword=gizmo', {
+      token: seller.token,
+    });
+    expect(available.data.pagination.total).toBe(521);
   });
 
   it('[SRCH-01] means the same in a store, in its list of available products, and for all matches', async () => {

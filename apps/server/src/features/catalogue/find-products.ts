@@ -14,14 +14,15 @@ import {
   type ProductCriteria,
 } from './product-filter.ts';
 import { CARD_COLUMNS, selectCardsInOrder, selectRevisions, type ProductRow } from './products.queries.ts';
-import { resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
+import { findBetterKeyword, resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
 import { loadLexicon } from './search-lexicon.ts';
 import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
-import { chooseStrategy } from './search-strategy.ts';
+import { chooseStrategy, RANKED_MAX } from './search-strategy.ts';
 import {
   cachedIdsQuery,
   pageIdsQuery,
   revisionColumns,
+  type CachedRows,
   type ProductScope,
   type Search,
 } from './search-sql.ts';
@@ -31,6 +32,7 @@ import {
   chooseSource,
   loadCached,
   loadTotals,
+  type RankedMatches,
   type Revisions,
   type Totals,
 } from './totals.ts';
@@ -46,6 +48,8 @@ export type ProductPage = {
   /** Counted from 1. */
   page: number;
   total: number;
+  /** Whether more than `total` products match. */
+  isTotalCapped?: boolean;
   hasMore: boolean;
   revisions: Revisions;
   /** Cursor of the next page; absent on the last page. */
@@ -54,8 +58,16 @@ export type ProductPage = {
   search?: FoundSearch;
 };
 
-/** `corrected`: the keyword without typing errors, if only that finds products. `words`: to highlight in names. */
-type FoundSearch = { corrected: string | null; words: string[]; similar: ProductRow[] };
+/**
+ * `corrected`: the keyword without typing errors, if only that finds products. `did_you_mean`: a similar keyword that finds
+ * far more. `words`: to highlight in names.
+ */
+type FoundSearch = {
+  corrected: string | null;
+  did_you_mean: string | null;
+  words: string[];
+  similar: ProductRow[];
+};
 
 /**
  * Finds one page of products in a scope, and counts all matches: parses the filter, decides what the keyword
@@ -83,10 +95,12 @@ export async function findProducts(
     limit: page.limit + 1,
     offset: start.offset,
   };
-  let totals = await loadTotals(db, criteria, scope);
-  let result = await selectPage(db, { ...search, ...planSearch(totals, search) });
+  // Listing all matches of a scope with a store shows how many there are.
+  const isCapped = scope.kind === 'catalogue';
+  let totals = await loadTotals(db, criteria, scope, { isCapped });
+  let result = await selectPage(db, { ...search, ...planSearch(totals, search) }, totals.ranked);
   const wasEmpty = totals.matches === 0;
-  totals = await loadTotals(db, criteria, scope, { minRevisions: result.revisions });
+  totals = await loadTotals(db, criteria, scope, { isCapped, minRevisions: result.revisions });
   // The cached count was stale: the first match was added after it.
   if (wasEmpty && totals.matches > 0)
     result = await selectPage(db, { ...search, ...planSearch(totals, search) });
@@ -100,7 +114,9 @@ export async function findProducts(
       isFirstPage && { search: await describeSearch(db, criteria, scope, { products, revisions }) }),
     products,
     page: start.page,
-    total: totals.matches,
+    ...(isCapped && criteria.match && totals.matches > RANKED_MAX
+      ? { total: RANKED_MAX, isTotalCapped: true }
+      : { total: totals.matches }),
     hasMore,
     revisions,
     ...(hasMore &&
@@ -126,7 +142,8 @@ async function describeSearch(
       : [];
   return {
     corrected: criteria.corrected ?? null,
-    words: criteria.match ? highlightedWords(criteria.match) : [],
+    did_you_mean: await findBetterKeyword(db, criteria, revisions),
+    words: criteria.match ? highlightedWords(criteria.match, await loadLexicon(db)) : [],
     similar: await selectCardsInOrder(db, similarIds, scope),
   };
 }
@@ -154,7 +171,19 @@ function planSearch(
 
 type PageRow = ProductRow & { sort_key: number | null };
 
-async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+async function selectPage(
+  db: Db,
+  search: Search,
+  ranked?: RankedMatches,
+): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  if (ranked && search.sort === 'relevance') {
+    const page = await readPageRows(
+      prepared(db),
+      search,
+      cachedIdsQuery('relevance', sliceRanked(ranked, search)),
+    );
+    if (hasSameRevisions(page.revisions, ranked.revisions)) return page;
+  }
   // An unfiltered scan has the same statement for every request, so it can be prepared.
   if (search.strategy === 'scan' && isUnfiltered(search.criteria))
     return await readPageRows(prepared(db), search, pageIdsQuery(search));
@@ -170,6 +199,20 @@ async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; re
     revisions,
   });
   return page;
+}
+
+function sliceRanked(
+  { ids, keys }: RankedMatches,
+  { after, limit, offset }: Pick<Search, 'after' | 'limit' | 'offset'>,
+): CachedRows {
+  const isAfter = (index: number) => {
+    const [key, id] = [keys[index] ?? 0, ids[index] ?? 0];
+    const from = after?.key ?? 0;
+    return !after || key < from || (key === from && id < after.id);
+  };
+  const first = ids.findIndex((_, index) => isAfter(index));
+  const start = (first < 0 ? ids.length : first) + offset;
+  return { ids: ids.slice(start, start + limit), keys: keys.slice(start, start + limit) };
 }
 
 /** Reads the rows of a page and the current revisions in one statement. `idsQuery` selects `id` and `key`. */

@@ -1,35 +1,64 @@
-// SQL conditions and ranking of a keyword, for tables with `search_text` (product_lines) and its index of pairs.
+// SQL conditions and ranking of a keyword, for tables with `search_text` and its index of terms (search_vector).
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { KeywordMatch, WordForm, WordGroup } from './parse-keyword.ts';
+import { conceptToken, SCRIPTS } from './concept-tokens.ts';
+import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
+import { BEGINS_LATIN, SHORT_THAI, type WordForm } from './word-forms.ts';
 
-/** Longer texts do not narrow the candidates further. */
-const PAIRS_MAX = 24;
+/** More pairs cost the index more than they narrow the candidates. */
+const PAIRS_MAX = 6;
 
 /** A word as part of a text-search query. */
 export const quoteLexeme = (lexeme: string): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The pairs of a text as a text-search query; one character is the beginning of a pair. */
-function pairsOf(text: string): string {
+/** `isExact`: whether every text that the index finds has the form. */
+type TermQuery = { query: string; isExact: boolean };
+
+/** A form as a text-search query of the terms of `search_vector`. */
+function termsOf(text: string): TermQuery {
   const letters = Array.from(text.replaceAll(' ', '_'));
-  const [only] = letters;
-  if (letters.length === 1 && only) return `${quoteLexeme(only)}:*`;
   const pairs = letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
-  return [...new Set(pairs)].slice(0, PAIRS_MAX).map(quoteLexeme).join('&');
+  if (letters.length === 1) return { query: quoteLexeme(text), isExact: true };
+  if (letters.length === 2) return { query: pairs.map(quoteLexeme).join(), isExact: true };
+  if (!text.startsWith(' '))
+    return { query: [...new Set(spread(pairs))].map(quoteLexeme).join('&'), isExact: false };
+  const words = text.trim().split(' ');
+  const isOpen = (index: number) => index === words.length - 1 && !text.endsWith(' ');
+  const terms = words.map((word, index) => `${quoteLexeme(`=${word}`)}${isOpen(index) ? ':*' : ''}`);
+  return { query: terms.join('&'), isExact: words.length === 1 };
+}
+
+/** At most PAIRS_MAX of the pairs, from the whole text. */
+function spread(pairs: readonly string[]): string[] {
+  const step = Math.max(1, pairs.length / PAIRS_MAX);
+  return pairs.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 const anyOf = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join('|');
 
-/** Forms that contain another form find nothing more, so they are not part of conditions. */
+/** The forms of conditions: those that contain another form find nothing more. */
 function widestForms(forms: readonly WordForm[]): string[] {
-  const texts = [...new Set(forms.map(({ text }) => text))];
+  const texts = [...new Set(forms.filter(({ isImplied }) => !isImplied).map(({ text }) => text))];
   return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
 
-/** The text-search query of the candidates: the index knows the pairs of a name, not their order. */
-export function candidateQuery({ phrase, groups }: KeywordMatch): string {
-  const words = groups.map(({ forms }) => `(${anyOf(widestForms(forms).map(pairsOf))})`).join('&');
-  return phrase === null ? words : anyOf([pairsOf(phrase), words]);
+/** Whether names with the phrase match by their words anyway. */
+function isPhraseImplied({ phrase, groups }: KeywordMatch): boolean {
+  if (phrase === null) return true;
+  return groups.every(
+    ({ word, forms, concepts }) =>
+      forms.some(({ text }) => phrase.includes(text)) ||
+      (concepts.length > 0 && !BEGINS_LATIN.test(word) && !SHORT_THAI.test(word) && phrase.includes(word)),
+  );
+}
+
+/** The text-search query of the candidates: the index knows the words and pairs of a name, not their order. */
+export function candidateQuery(match: KeywordMatch): string {
+  const { phrase, groups } = match;
+  const words = groups
+    .map(({ forms }) => `(${anyOf(widestForms(forms).map((text) => termsOf(text).query))})`)
+    .join('&');
+  return phrase === null || isPhraseImplied(match) ? words : anyOf([termsOf(phrase).query, words]);
 }
 
 const has = (text: RawBuilder<unknown>, part: string) => sql<SqlBool>`strpos(${text}, ${part}) > 0`;
@@ -42,22 +71,36 @@ function hasAny(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder
 }
 
 /** Whether a text matches, without the index. */
-export function textMatches(
-  { phrase, groups }: KeywordMatch,
-  text: RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
+export function textMatches(match: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { phrase, groups } = match;
   if (groups.length === 0) return sql<SqlBool>`false`;
   const words = sql.join<SqlBool>(
     groups.map(({ forms }) => hasAny(text, widestForms(forms))),
     sql` and `,
   );
-  return phrase === null ? words : sql<SqlBool>`(${has(text, phrase)} or (${words}))`;
+  return phrase === null || isPhraseImplied(match)
+    ? words
+    : sql<SqlBool>`(${has(text, phrase)} or (${words}))`;
 }
 
-/** Whether the index alone proves a match: one word of one pair or character. */
-function isIndexExact({ phrase, groups }: KeywordMatch): boolean {
-  const texts = groups.flatMap(({ forms }) => widestForms(forms));
-  return phrase === null && groups.length === 1 && texts.every((text) => Array.from(text).length <= 2);
+/** Whether the index alone proves a match, so that no text is read. */
+function isIndexExact(match: KeywordMatch): boolean {
+  const texts = match.groups.flatMap(({ forms }) => widestForms(forms));
+  return isPhraseImplied(match) && texts.every((text) => termsOf(text).isExact);
+}
+
+/** A match of only the words as they were typed; undefined if the keyword has no synonyms. */
+export function asTyped({ phrase, groups }: KeywordMatch): KeywordMatch | undefined {
+  if (groups.every(({ concepts }) => concepts.length === 0)) return undefined;
+  return {
+    phrase,
+    groups: groups.map((group) => ({
+      ...group,
+      forms: group.forms
+        .filter(({ points }) => points >= WORD_BEGINNING)
+        .map(({ text, points }) => ({ text, points })),
+    })),
+  };
 }
 
 /**
@@ -66,7 +109,7 @@ function isIndexExact({ phrase, groups }: KeywordMatch): boolean {
  */
 export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
   if (match.groups.length === 0) return sql<SqlBool>`false`;
-  const candidates = sql<SqlBool>`pair_vector(search.search_text) @@ (select ${candidateQuery(match)}::tsquery)`;
+  const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select ${candidateQuery(match)}::tsquery)`;
   if (isIndexExact(match)) return candidates;
   return sql<SqlBool>`${candidates} and ${textMatches(match, sql`search.search_text`)}`;
 }
@@ -96,8 +139,9 @@ export function relevance(match: KeywordMatch): RawBuilder<unknown> {
   return sql`((${sql.join(parts, sql` + `)}) * ${sql.lit(POPULARITY_RANGE)} + search.popularity)::bigint`;
 }
 
-function firstForms({ forms }: WordGroup): string[] {
-  return forms.filter(({ text }) => text.startsWith(' ')).map(({ text }) => `\n${text}`);
+function firstForms({ forms, concepts }: WordGroup): string[] {
+  const own = forms.filter(({ text, points }) => text.startsWith(' ') && points >= WORD_BEGINNING);
+  return [...own.map(({ text }) => `\n${text}`), ...concepts.map((group) => conceptToken.first(group))];
 }
 
 /** The points of the best form of a word in a text; 0 if it has none. */
@@ -110,16 +154,11 @@ export function pointsOf({ forms }: WordGroup, text: RawBuilder<unknown>): RawBu
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-const SCRIPTS = [/[a-z]/, /[\u0e00-\u0e7f]/, /[\u3400-\u9fff]/];
-
 /** Points for a word that names of several languages have: in one of them it may be a part of another word. */
-function agreementOf({ forms }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  const scripts = SCRIPTS.map((script) =>
-    forms.filter((form) => script.test(form.text)).map((form) => form.text),
-  );
-  const named = scripts.filter((texts) => texts.length > 0);
-  if (named.length < 2) return [];
-  return named.map(
-    (texts) => sql`case when ${hasAny(text, texts)} then ${sql.lit(LANGUAGE_POINTS)} else 0 end`,
-  );
+function agreementOf({ concepts }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  if (concepts.length === 0) return [];
+  return SCRIPTS.map((script) => {
+    const tokens = concepts.map((group) => conceptToken.script(group, script));
+    return sql`case when ${hasAny(text, tokens)} then ${sql.lit(LANGUAGE_POINTS)} else 0 end`;
+  });
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { cachePerDatabase } from './cache-per-database.ts';
+import { conceptTokens } from './concept-tokens.ts';
 import { productForm } from './product-form.ts';
 import { loadLexicon, type Lexicon } from './search-lexicon.ts';
 import { DIGITS, splitWords, THAI } from './split-words.ts';
@@ -64,16 +65,16 @@ async function readBatch(tx: Tx, lexicon: Lexicon): Promise<number> {
   return rows.length;
 }
 
-/** Appends the segmented Thai names to the search text, and stores the words of the descriptions. */
+/** Appends the segmented Thai names and the synonym groups to the search text, and stores the words of the descriptions. */
 async function writeTexts(tx: Tx, rows: readonly Texts[], lexicon: Lexicon): Promise<void> {
   const texts = rows.map(({ id, names, descriptions }) => {
-    const forms = names
-      .map((name) => productForm(name, lexicon.chinese))
-      .filter((form) => HAS_THAI.test(form));
-    const lines = new Set(forms.map((form) => ` ${splitWords(form, lexicon).join(' ')} `));
+    const named = names.map((name) => productForm(name, lexicon.chinese));
+    const forms = named.filter((form) => HAS_THAI.test(form));
+    const lines = [...new Set(forms.map((form) => ` ${splitWords(form, lexicon).join(' ')} `))];
+    const tokens = conceptTokens([...new Set([...named.map((form) => ` ${form} `), ...lines])], lexicon);
     return {
       id,
-      lines: [...lines].join('\n'),
+      lines: [...lines, tokens].filter((line) => line !== '').join('\n'),
       words: [...new Set(descriptions.flatMap((text) => detailsOf(text, lexicon)))],
     };
   });

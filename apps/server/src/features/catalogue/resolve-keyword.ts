@@ -2,7 +2,7 @@
 // otherwise words with few typing errors. Filters and stores do not change the meaning, so that batches over all matches
 // find the same products to their end.
 import type { Db, Tx } from '#platform/db.ts';
-import { correctKeyword } from './correct-keyword.ts';
+import { correctKeyword, mayBeInside } from './correct-keyword.ts';
 import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
 import { NO_CRITERIA, type ProductCriteria } from './product-filter.ts';
 import { selectRevisions } from './products.queries.ts';
@@ -46,7 +46,7 @@ async function chooseMeaning(
   if (await finds(typed)) return { match: typed };
   const lexicon = await loadLexicon(db, tx);
   const inside = parseKeywordMatch(keyword, lexicon, { inside: true });
-  if (await finds(inside)) return { match: inside };
+  if ((await mayBeInside(tx ?? db, inside)) && (await finds(inside))) return { match: inside };
   let closest: Meaning | undefined;
   for (const corrected of await correctKeyword(tx ?? db, keyword, lexicon)) {
     const match = parseKeywordMatch(corrected, lexicon);
@@ -57,10 +57,35 @@ async function chooseMeaning(
   return closest ?? { match: typed };
 }
 
+/** Fewer matches may be those of a misspelled name. */
+const FEW_MATCHES = 3;
+/** A correction must find so many times more. */
+const MUCH_MORE = 5;
+
+/** Returns a correction that finds far more products on sale than a keyword with few matches; otherwise null. */
+export async function findBetterKeyword(
+  db: Db,
+  { match, keyword, corrected }: ResolvedCriteria,
+  minRevisions: Revisions,
+): Promise<string | null> {
+  if (!match || corrected !== undefined) return null;
+  const revisions = { ...minRevisions, listings: 0 };
+  const options = { minRevisions: revisions, tx: undefined };
+  const typed = await countMatches(db, match, options);
+  if (typed === 0 || typed > FEW_MATCHES) return null;
+  return await loadCached(db, `better ${keyword}`, { minRevisions: revisions }, async () => {
+    const lexicon = await loadLexicon(db);
+    for (const better of await correctKeyword(db, keyword, lexicon, { isKnownSuspect: true }))
+      if ((await countMatches(db, parseKeywordMatch(better, lexicon), options)) >= typed * MUCH_MORE)
+        return { value: better, revisions };
+    return { value: null, revisions };
+  });
+}
+
 async function countMatches(
   db: Db,
   match: KeywordMatch,
   options: { minRevisions?: Revisions; tx: Tx | undefined },
 ): Promise<number> {
-  return (await loadTotals(db, { ...NO_CRITERIA, match }, CATALOGUE, options)).matches;
+  return (await loadTotals(db, { ...NO_CRITERIA, match }, CATALOGUE, { ...options, isCapped: true })).matches;
 }

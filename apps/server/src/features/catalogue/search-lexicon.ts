@@ -7,12 +7,17 @@ import { cachePerDatabase } from './cache-per-database.ts';
 import { pluralOf, singularsOf } from './plural-forms.ts';
 import { productForm, type ChineseLetters } from './product-form.ts';
 
-/** `related`: other kinds of the same thing, such as sandals beside boots. */
-export type Meaning = Readonly<Record<'synonyms' | 'narrower' | 'related', ReadonlySet<string>>>;
+/** `related`: other kinds of the same thing, such as sandals beside boots. `groups`: ids of the groups with the word. */
+export type Meaning = Readonly<Record<'synonyms' | 'narrower' | 'related', ReadonlySet<string>>> & {
+  readonly groups: ReadonlySet<number>;
+};
+/** Words that mean the same, and kinds of it with their synonyms; in product form. */
+type SynonymGroup = { id: number; words: readonly string[]; narrower: readonly string[] };
 export type Lexicon = {
   chinese: ChineseLetters;
   /** By word, in product form. A word may consist of several, such as "power bank". */
   meanings: ReadonlyMap<string, Meaning>;
+  groups: readonly SynonymGroup[];
   /** Length of the longest word. */
   longest: number;
 };
@@ -40,27 +45,39 @@ export async function loadLexicon(db: Db, on: Db | Tx = db): Promise<Lexicon> {
   return await held.lexicon;
 }
 
-type SynonymRow = { words: string[]; narrower: string[] };
+type SynonymRow = { id: number; words: string[]; narrower: string[] };
 
 async function readLexicon(db: Db | Tx): Promise<Lexicon> {
   const { rows } = await sql<{ letters: Record<string, string>; groups: SynonymRow[] }>`
     select (select jsonb_object_agg(traditional, simplified) from chinese_letters) as letters,
-      (select coalesce(jsonb_agg(jsonb_build_object('words', words, 'narrower', narrower)), '[]') from search_synonyms) as groups`.execute(
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'words', words, 'narrower', narrower)), '[]') from search_synonyms) as groups`.execute(
     db,
   );
   const { letters, groups } = firstRow(rows);
   return createLexicon(new Map(Object.entries(letters)), groups);
 }
 
+type MutableMeaning = Record<'synonyms' | 'narrower' | 'related', Set<string>> & { groups: Set<number> };
+
 /** Builds a lexicon from groups of synonyms. */
 export function createLexicon(chinese: ChineseLetters, groups: readonly SynonymRow[]): Lexicon {
   const formsOf = (words: readonly string[]) =>
     words.map((word) => productForm(word, chinese)).filter((form) => form !== '');
-  const known = groups.map(({ words, narrower }) => ({ words: formsOf(words), narrower: formsOf(narrower) }));
-  const meanings = new Map<string, Record<keyof Meaning, Set<string>>>();
-  for (const { words } of known)
+  const known = groups.map(({ id, words, narrower }) => ({
+    id,
+    words: formsOf(words),
+    narrower: formsOf(narrower),
+  }));
+  const meanings = new Map<string, MutableMeaning>();
+  for (const { id, words } of known)
     for (const word of words) {
-      const meaning = meanings.get(word) ?? { synonyms: new Set(), narrower: new Set(), related: new Set() };
+      const meaning = meanings.get(word) ?? {
+        synonyms: new Set(),
+        narrower: new Set(),
+        related: new Set(),
+        groups: new Set(),
+      };
+      meaning.groups.add(id);
       for (const other of words) if (other !== word) meaning.synonyms.add(other);
       meanings.set(word, meaning);
     }
@@ -74,7 +91,12 @@ export function createLexicon(chinese: ChineseLetters, groups: readonly SynonymR
           if (other !== kind) for (const form of other) meanings.get(word)?.related.add(form);
   }
   const longest = Math.max(0, ...[...meanings.keys()].map((word) => word.length));
-  return { chinese, meanings, longest };
+  const closed = known.map(({ id, words, narrower }) => ({
+    id,
+    words,
+    narrower: [...new Set(narrower.flatMap(withSynonyms))],
+  }));
+  return { chinese, meanings, groups: closed, longest };
 }
 
 /** Returns the meaning of a word of the lexicon, or of its singular or plural. */

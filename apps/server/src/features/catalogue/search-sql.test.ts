@@ -75,7 +75,7 @@ describe('a query plan', () => {
           }
   });
 
-  it('[CAT-02] for a keyword uses the index of letter pairs, for common and unknown words', async () => {
+  it('[CAT-02] for a keyword uses the index of terms, for common and unknown words', async () => {
     for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this', 'cotton ยืด'])
       for (const scope of scopes()) {
         const criteria = parseFilter(
@@ -85,7 +85,7 @@ describe('a query plan', () => {
         const gathered = pageIdsQuery(search({ criteria, scope, strategy: 'collect', sort: 'price_asc' }));
         for (const statement of [gathered, countMatches(criteria, scope, 'search')]) {
           const plan = await explain(statement);
-          expect({ keyword, isByIndex: plan.includes('product_search_pairs') }).toEqual({
+          expect({ keyword, isByIndex: plan.includes('product_search_terms') }).toEqual({
             keyword,
             isByIndex: true,
           });
@@ -105,7 +105,7 @@ describe('a query plan', () => {
         }),
       ),
     );
-    expect(plan).not.toContain('product_search_pairs');
+    expect(plan).not.toContain('product_search_terms');
     expect(plan).toContain('listings');
   });
 });

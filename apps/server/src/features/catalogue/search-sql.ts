@@ -1,7 +1,8 @@
 // SQL of the product search. search-strategy.ts decides which statement is used.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { limitSql } from '#platform/paging.ts';
-import { indexedMatch, relevance, textMatches } from './match-sql.ts';
+import { asTyped, indexedMatch, relevance, textMatches } from './match-sql.ts';
+import type { KeywordMatch } from './parse-keyword.ts';
 import type { ProductCriteria } from './product-filter.ts';
 import type { SearchStrategy } from './search-strategy.ts';
 import { afterCondition, keyColumn, orderBy, SORTS, type SortPosition, type Sort } from './sorts.ts';
@@ -85,6 +86,7 @@ function limitClause({ limit, offset }: Pick<Search, 'limit' | 'offset'>): RawBu
 /** Query of the ids and sort keys of one page in sort order: `select id, key`. */
 export function pageIdsQuery(search: Search): RawBuilder<unknown> {
   if (search.strategy === 'none') return sql`select null::bigint as id, null::bigint as key where false`;
+  if (search.strategy === 'popular') return popularQuery(search);
   return search.strategy === 'scan' ? scanQuery(search) : collectQuery(search);
 }
 
@@ -161,6 +163,62 @@ function collectQuery(search: Search): RawBuilder<unknown> {
     ${start} ${orderBy(sort, key, id)} ${limitClause(search)}`;
 }
 
+/** Ranks at most so many best sellers among the matches, and as many with the words as they were typed. */
+const CANDIDATES_MAX = 100;
+const FEW_TYPED = 20;
+/** Higher than any relevance. */
+const CANDIDATE_KEY = 1_000_000;
+
+/**
+ * By relevance, for a keyword with so many matches that ranking all would be slow: candidates by relevance, then the other matches,
+ * newest first. The second part runs only if the page reaches behind the candidates.
+ */
+function popularQuery(search: Search): RawBuilder<unknown> {
+  const { criteria, scope, after, limit, offset } = search;
+  const { match } = criteria;
+  if (!match) throw new Error('only a keyword has candidates');
+  const otherConditions = [
+    ...upTo(search),
+    ...exclusionConditions(search),
+    ...facetConditions(criteria),
+    ...priceConditions(criteria),
+    ...scopeConditions(scope),
+  ];
+  const columns = sql`search.product_id, search.popularity, search.search_text`;
+  const typed = asTyped(match);
+  // Best sellers are often synonyms. Searches the whole catalogue for the words as typed only if few best sellers have them.
+  const typedCandidates = typed
+    ? sql`union (select ${columns} from product_search search
+        where (select count(*) from popular as search where ${textMatches(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
+          and ${all([indexedMatch(typed), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`
+    : sql``;
+  const start = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    after ? [sql<SqlBool>`${afterCondition('relevance', after, key, id)}`] : [];
+  return sql`with popular as materialized (
+      select ${columns} from product_search search
+      where search.is_popular and ${all([indexedMatch(match), opaque(otherConditions)])}
+      order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}
+    ), candidate as materialized (
+      (select * from popular) ${typedCandidates}
+    ), ranked as materialized (
+      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
+    )
+    select id, key from (
+      (select id, key from ranked where ${all(start(sql`key`, sql`id`))} order by key desc, id desc)
+      union all
+      (select search.product_id, 0::bigint from product_search search
+        where ${all([
+          ...start(sql`0::bigint`, sql`search.product_id`),
+          opaque([
+            textMatches(match, sql`search.search_text`),
+            ...otherConditions,
+            sql`search.product_id not in (select id from ranked)`,
+          ]),
+        ])}
+        order by search.product_id desc limit ${limit + offset})
+    ) as found ${limitClause(search)}`;
+}
+
 /** Query of all matches, unordered: `select id, effective_price_satang, listed_at`, and `relevance` if sorted by it. */
 function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' | 'upTo' | 'exceptIds'>) {
   const { criteria, scope, source } = search;
@@ -200,6 +258,42 @@ function matchCondition(criteria: ProductCriteria, otherConditions: readonly Con
 function sellerIdOf(scope: ProductScope): number {
   if (scope.kind === 'catalogue') throw new Error('the catalogue has no listings');
   return scope.sellerId;
+}
+
+/**
+ * Query of the matches of a keyword in the catalogue: `select total, ids, keys`. Counts at most one match more than `limit`; up to
+ * it, `ids` and `keys` hold all matches: candidates by relevance, then the others, newest first.
+ */
+export function rankedMatches(
+  criteria: ProductCriteria,
+  match: KeywordMatch,
+  limit: number,
+): RawBuilder<unknown> {
+  const isMatch = matchCondition(criteria, [...facetConditions(criteria), ...priceConditions(criteria)]);
+  const asTypedFirst = sql`(${textMatches(asTyped(match) ?? match, sql`search.search_text`)})`;
+  // If even the best sellers are more, their smaller index is enough to know. Several words are seldom so common.
+  const isMaybeCommon = match.groups.length === 1;
+  return sql`with popular as materialized (
+      select count(*) as total from (
+        select from product_search search
+        where ${isMaybeCommon ? sql`search.is_popular and ${isMatch}` : sql`false`} limit ${sql.lit(limit + 1)}
+      ) as found
+    ), hit as materialized (
+      select search.product_id, search.popularity, search.search_text from product_search search
+      where (select total from popular) <= ${sql.lit(limit)} and ${isMatch} limit ${sql.lit(limit + 1)}
+    ), counted as materialized (
+      select greatest((select total from popular), count(*)) as total from hit
+    ), candidate as materialized (
+      select * from hit as search where (select total from counted) <= ${sql.lit(limit)}
+      order by ${asTypedFirst} desc, popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)}
+    ), ranked as materialized (
+      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
+      union all
+      select product_id, 0 from hit
+      where (select total from counted) <= ${sql.lit(limit)} and product_id not in (select product_id from candidate)
+    )
+    select total, (select json_agg(id order by key desc, id desc) from ranked) as ids,
+      (select json_agg(key order by key desc, id desc) from ranked) as keys from counted`;
 }
 
 /** Query of the number of matches: `select count(*)`. */

@@ -6,9 +6,13 @@ import { SORTS, type Sort } from './sorts.ts';
 /**
  * `scan`: read the sort's index and test each row until the page is full. Good for many matches.
  * `collect`: find all matches by the filter's index, then sort them. Good for few matches.
+ * `popular`: rank the best sellers among the matches. For relevance with many matches.
  * `none`: skip the search, because nothing matches.
  */
-export type SearchStrategy = 'scan' | 'collect' | 'none';
+export type SearchStrategy = 'scan' | 'collect' | 'popular' | 'none';
+
+/** Up to so many matches of a keyword are counted and ranked; of more, only the best sellers are ranked. */
+export const RANKED_MAX = 500;
 
 /** Microseconds per row, measured with 100,000 products. Only the ratios matter. */
 const COLLECT_ROW_US = 3;
@@ -29,7 +33,7 @@ export function chooseStrategy(
 ): SearchStrategy {
   const { rows, matches, population, candidates } = count;
   if (matches === 0) return 'none';
-  if (SORTS[sort].table === 'matches') return 'collect';
+  if (SORTS[sort].table === 'matches') return matches > RANKED_MAX ? 'popular' : 'collect';
   // Assumes that matches are spread evenly. A page beyond the last match scans everything.
   const scanned = rows >= matches ? population : (rows * population) / matches;
   const collectRowUs = COLLECT_ROW_US + (SORTS[sort].table === 'products' ? WIDE_ROW_US : 0);

@@ -7,17 +7,31 @@ import type { Db, Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { cachePerDatabase, CACHE_ENTRIES_MAX } from './cache-per-database.ts';
 import { NO_CRITERIA, criteriaKey, isUnfiltered, type ProductCriteria } from './product-filter.ts';
-import { countMatches, revisionColumns, type ProductScope, type Source } from './search-sql.ts';
+import { RANKED_MAX } from './search-strategy.ts';
+import {
+  countMatches,
+  rankedMatches,
+  revisionColumns,
+  type CachedRows,
+  type ProductScope,
+  type Source,
+} from './search-sql.ts';
+import type { KeywordMatch } from './parse-keyword.ts';
 
 export type Revisions = { catalogue: number; listings: number };
 
 export type Totals = {
+  /** RANKED_MAX + 1 stands for more than RANKED_MAX if counted with `isCapped`. */
   matches: number;
   population: number;
   inCatalogue: number;
   /** Active products in the store; 0 for a scope without a store. */
   inStore: number;
+  /** All matches by relevance, if counted with `isCapped` and not more than RANKED_MAX. */
+  ranked?: RankedMatches | undefined;
 };
+
+export type RankedMatches = CachedRows & { revisions: Revisions };
 
 type CachedCount = { value: unknown; revisions: Revisions };
 type CountCache = { counts: LRUCache<string, CachedCount>; running: Map<string, Promise<CachedCount>> };
@@ -40,6 +54,8 @@ const isAtLeast = (one: Revisions, other: Revisions): boolean =>
  * not have changed anything yet.
  */
 type ReadOptions = { minRevisions?: Revisions | undefined; tx?: Tx | undefined };
+/** `isCapped`: stops counting the matches of a keyword in the catalogue after RANKED_MAX. */
+type CountOptions = ReadOptions & { isCapped?: boolean | undefined };
 
 /**
  * Returns the cached count of `key` if it is recent enough; otherwise runs `count` and caches the result.
@@ -84,6 +100,29 @@ async function countIn(db: Db | Tx, criteria: ProductCriteria, scope: ProductSco
   return { value: total, revisions: { catalogue, listings } };
 }
 
+type Ranking = { total: number; ranked?: RankedMatches };
+
+/** Counts and ranks the matches of a keyword in the catalogue, in one search. */
+async function rankInCatalogue(
+  db: Db,
+  criteria: ProductCriteria,
+  match: KeywordMatch,
+  { minRevisions, tx }: ReadOptions,
+): Promise<Ranking> {
+  const needed = minRevisions && { ...minRevisions, listings: 0 };
+  return await loadCached(db, `ranked ${criteriaKey(criteria)}`, { minRevisions: needed, tx }, async (on) => {
+    const { rows } = await sql<Revisions & { total: number; ids: number[] | null; keys: number[] | null }>`
+      select found.*, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, RANKED_MAX)}) as found`.execute(
+      on,
+    );
+    const { total, ids, keys, catalogue, listings } = firstRow(rows);
+    const revisions = { catalogue, listings };
+    const isRanked = total <= RANKED_MAX;
+    const ranked = { ids: ids ?? [], keys: keys ?? [], revisions };
+    return { value: { total, ...(isRanked && { ranked }) }, revisions };
+  });
+}
+
 async function catalogueTotal(
   db: Db,
   criteria: ProductCriteria,
@@ -100,9 +139,13 @@ export async function loadTotals(
   db: Db,
   criteria: ProductCriteria,
   scope: ProductScope,
-  options: ReadOptions = {},
+  options: CountOptions = {},
 ): Promise<Totals> {
   const population = await catalogueTotal(db, NO_CRITERIA, options);
+  if (options.isCapped && criteria.match?.groups.length && scope.kind === 'catalogue') {
+    const { total, ranked } = await rankInCatalogue(db, criteria, criteria.match, options);
+    return { matches: total, population, inCatalogue: total, inStore: 0, ranked };
+  }
   const inCatalogue = isUnfiltered(criteria) ? population : await catalogueTotal(db, criteria, options);
   if (scope.kind === 'catalogue') return { matches: inCatalogue, population, inCatalogue, inStore: 0 };
   const store = { kind: 'listed', sellerId: scope.sellerId } as const;

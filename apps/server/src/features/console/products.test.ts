@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
+import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
 import { singleVariant } from '#test/products.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -83,6 +84,19 @@ describe('searching products', () => {
     expect(await searchIds(String(off.id))).toEqual([off.id]);
     expect(await searchIds('no such thing')).toEqual([]);
     expect((await search(`search=${encodeURIComponent('conch')}`)).pagination.total).toBe(1);
+  });
+
+  it('[SRCH-02] without a match names the keyword without typing errors, and near products', async () => {
+    const kettle = await newProduct(app, { name: { th: 'กาต้มน้ำ', en: 'Whistling kettle' } });
+    await readNewProducts(app.db);
+    const missed = await request('GET /console/products?search=whistlnig');
+    expect(missed.data.products).toEqual([]);
+    expect(missed.data.near).toMatchObject({ did_you_mean: 'whistling', products: [{ id: kettle.id }] });
+    expect((await request('GET /console/products?search=whistling')).data.near).toBeUndefined();
+    expect((await request('GET /console/products?search=qwxzvj')).data.near).toEqual({
+      did_you_mean: null,
+      products: [],
+    });
   });
 
   it('filters by state and counts all states', async () => {

@@ -9,6 +9,7 @@ import {
   getStoreSections,
   listCartProducts,
   listStoreProducts,
+  listStoreSearches,
   lookUpOrders,
   placeOrder,
   reviewOrder,
@@ -21,6 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { selectPopularSearches } from '#features/catalogue/popular-searches.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
@@ -37,6 +39,7 @@ import {
 } from './customer-orders.queries.ts';
 import { findOrders, requestOrderCode, type FinderClient } from './find-orders.ts';
 import {
+  findStore,
   loadCartProducts,
   loadStoreProduct,
   loadStoreProducts,
@@ -131,6 +134,10 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     async ({ params, query, language }) => await loadStoreProducts(db, params.slug, query, language),
   );
   route(getStoreSections, async ({ params, language }) => await loadStoreSections(db, params.slug, language));
+  route(listStoreSearches, async ({ params }) => {
+    const { sellerId } = await findStore(db, params.slug);
+    return { keywords: await selectPopularSearches(deps, sellerId) };
+  });
   route(listCartProducts, async ({ params, query, language }) =>
     loadCartProducts(deps, params.slug, query.ids.split(',').map(Number), language),
   );

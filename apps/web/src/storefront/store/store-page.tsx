@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/state.tsx';
 import { ProductCard } from './product-card.tsx';
 import { StoreHeader } from './store-header.tsx';
-import { isNarrowed } from '#storefront/app/store-address.ts';
+import { isNarrowed, storeListPath } from '#storefront/app/store-address.ts';
 import { ActiveFilters, StoreFilter } from './store-filter.tsx';
 import { Sections } from './store-sections.tsx';
 import { StorePages } from './store-pages.tsx';
@@ -75,6 +75,18 @@ export function StorePage({
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
               {search?.corrected ? (
                 <p className="text-sm font-semibold">{t('correctedTo', { keyword: search.corrected })}</p>
+              ) : null}
+              {search?.did_you_mean ? (
+                <a
+                  href={storeListPath(store.slug, {
+                    ...query,
+                    keyword: search.did_you_mean,
+                    page: undefined,
+                  })}
+                  className="inline-flex min-h-12 items-center text-sm font-semibold text-brand-strong underline"
+                >
+                  {t('didYouMean', { keyword: search.did_you_mean })}
+                </a>
               ) : null}
               <p className="tabular text-sm text-ink-2">
                 {t('productCount', { count: formatCount(pagination.total, locale) })}

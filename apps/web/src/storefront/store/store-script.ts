@@ -12,12 +12,19 @@ export function startStorePage(): void {
     for (const name of ['sort', 'keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
+  const keyword = filter?.querySelector<HTMLInputElement>('[name=keyword]');
+  keyword?.addEventListener('focus', () => void startSuggestions(keyword), { once: true });
   resetFilterOnReturn(filter);
   startOpenStateUpdates();
   scrollToSelectedCategory();
   enableShowMore();
   void restoreListPosition();
   trackScrollPosition();
+}
+
+async function startSuggestions(input: HTMLInputElement): Promise<void> {
+  const { suggestProducts } = await import('./suggest-products.ts');
+  suggestProducts(input);
 }
 
 /** After going back, the form must show the current list's filter instead of the one submitted last. */

@@ -50,6 +50,14 @@ export function SearchForm({ store, query }: SearchedQuery) {
         >
           <IconSearch size={22} aria-hidden />
         </button>
+        <div
+          data-suggestions={t('suggestions')}
+          data-popular={t('popularSearches')}
+          data-from={t('from', { price: '{price}' })}
+          data-count={t('suggestionCount', { count: '{count}' })}
+          data-slug={store.slug}
+          className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto rounded-card bg-raised shadow-float"
+        />
       </div>
     </form>
   );

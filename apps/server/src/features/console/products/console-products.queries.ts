@@ -21,7 +21,7 @@ import { categoryName } from '#features/catalogue/categories.ts';
 import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
-import { selectLatestMatches } from '#features/catalogue/find-products.ts';
+import { findProducts, selectLatestMatches } from '#features/catalogue/find-products.ts';
 import { textMatches } from '#features/catalogue/match-sql.ts';
 import type { KeywordMatch } from '#features/catalogue/parse-keyword.ts';
 import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
@@ -88,10 +88,30 @@ export async function selectConsoleProducts(
     .sort((a, b) => b - a)
     .slice(0, page.limit);
   const { shown, pagination } = slicePage(page, await selectSummaries(db, ids), total, ({ id }) => [id]);
+  const isMissed = match !== null && total === 0;
   return {
     products: shown.map((row) => summaryView(row, language)),
     counts: await countProducts(db),
     pagination,
+    ...(isMissed && { near: await findNearProducts(db, query.search ?? '', language) }),
+  };
+}
+
+const NEAR_MAX = 6;
+
+/** Finds products on sale that nearly match a search without results, and its keyword without typing errors. */
+async function findNearProducts(
+  db: Db,
+  keyword: string,
+  language: Language,
+): Promise<Data<typeof listConsoleProducts>['near']> {
+  const range = { page: 1, limit: NEAR_MAX, offset: 0 };
+  const { products, search } = await findProducts(db, { keyword }, range, { kind: 'catalogue' });
+  const ids = [...products, ...(search?.similar ?? [])].slice(0, NEAR_MAX).map(({ id }) => id);
+  const rows = new Map((await selectSummaries(db, ids)).map((row) => [row.id, row]));
+  return {
+    did_you_mean: search?.corrected ?? null,
+    products: ids.flatMap((id) => rows.get(id) ?? []).map((row) => summaryView(row, language)),
   };
 }
 
@@ -104,8 +124,11 @@ async function selectByIdOrSourceKey(
 ): Promise<{ id: number; by_name: boolean }[]> {
   const [, number] = /^#?([1-9]\d{0,14})$/.exec(search.trim()) ?? [];
   const { rows } = await sql<{ id: number; by_name: boolean }>`
-    select product.id, (
-      select ${textMatches(match, sql`product_lines(product.name)`)}) as by_name from products product
+    select product.id, ${textMatches(match, sql`search.search_text`)} as by_name
+    from products product join lateral (
+      select search_text from product_search where product_id = product.id
+      union all select search_text from unsold_search where product_id = product.id
+    ) as search on true
     where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${search.trim()}))
       and (${state ?? null}::text is null or ${PRODUCT_STATE} = ${state ?? null})`.execute(db);
   return rows;

@@ -5,8 +5,10 @@ import { asVisitSource, SOURCE_PARAMETER } from '@raan/contract/storefront/visit
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setCsrfCookie } from '#platform/http/csrf.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
+import { visitOf } from '#platform/daily-visitor.ts';
 import type { SendStream } from '#platform/http/send-stream.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
+import { noteSearch } from '#features/catalogue/popular-searches.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import {
@@ -61,10 +63,13 @@ export async function registerStorefrontPages(
 
   registerPage(
     '/s/:slug',
-    (request, language) =>
-      loadInStore(deps, request.params.slug, language, (store) =>
+    async (request, language) => {
+      const page = await loadInStore(deps, request.params.slug, language, (store) =>
         loadStorePage(deps, store, parseListQuery(request.query), language, arePricesReversed(request.query)),
-      ),
+      );
+      await noteStoreSearch(deps, request, page);
+      return page;
+    },
     { isCounted: true },
   );
   registerPage(
@@ -170,12 +175,18 @@ async function countPageVisit(deps: PageDeps, request: PageRequest): Promise<voi
   if (request.method !== 'GET' || isUncountedRequest(request)) return;
   try {
     const { sellerId } = await findStore(deps.db, request.params.slug);
-    await countVisit(deps, sellerId, {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      source: asVisitSource(request.query[SOURCE_PARAMETER]),
-    });
+    const source = asVisitSource(request.query[SOURCE_PARAMETER]);
+    await countVisit(deps, sellerId, { ...visitOf(request), source });
   } catch (error) {
     request.log.debug({ err: error }, 'visit not counted');
   }
+}
+
+/** Notes a finished search that found products. */
+async function noteStoreSearch({ db }: PageDeps, request: PageRequest, page: StorefrontPage): Promise<void> {
+  if (page.page !== 'store' || request.method !== 'GET' || isUncountedRequest(request)) return;
+  const { query, products, search } = page;
+  if (!query.keyword || (query.page ?? 1) > 1 || products.length === 0 || search?.corrected) return;
+  const { sellerId } = await findStore(db, page.store.slug);
+  noteSearch(db, { keyword: query.keyword, sellerId, visit: visitOf(request) });
 }

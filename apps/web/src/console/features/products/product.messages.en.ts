@@ -10,6 +10,8 @@ export default {
   inactive: 'Not on sale',
   found: '{count} {count|product|products}',
   none: 'No products found',
+  didYouMean: 'Did you mean “{keyword}”?',
+  similar: 'Similar products',
   missing: 'Product not found',
   demo: 'Demo',
   stockOf: '{count} in stock',

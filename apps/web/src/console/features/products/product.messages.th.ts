@@ -10,6 +10,8 @@ export default {
   inactive: 'ไม่ขาย',
   found: 'พบ {count} รายการ',
   none: 'ไม่พบสินค้า',
+  didYouMean: 'หมายถึง “{keyword}” หรือเปล่า',
+  similar: 'สินค้าใกล้เคียง',
   missing: 'ไม่พบสินค้านี้',
   demo: 'เดโม',
   stockOf: 'สต็อก {count}',

@@ -10,6 +10,8 @@ export default {
   inactive: '不販售',
   found: '共 {count} 件',
   none: '找不到商品',
+  didYouMean: '您是不是要找「{keyword}」？',
+  similar: '相近商品',
   missing: '找不到此商品',
   demo: '示範',
   stockOf: '庫存 {count}',

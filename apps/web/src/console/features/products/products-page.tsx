@@ -10,6 +10,7 @@ import {
   PRODUCT_SEARCH_MAX,
   type ConsoleProductSummary,
 } from '@raan/contract/console/console-product-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import { amountColumn } from '#console/features/queue/columns.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -64,6 +65,7 @@ export default function ProductsPage() {
       ) : null}
       <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
       <StateChips label={t('filter')} choice={state} nameOf={t} counts={counted} />
+      {list.list?.near ? <NearProducts near={list.list.near} onSearch={keyword.onTextChange} /> : null}
       {keyword.value && list.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
           {t('found', { count: format.count(list.total) })}
@@ -82,6 +84,42 @@ export default function ProductsPage() {
         icon={IconPackage}
       />
     </QueuePage>
+  );
+}
+
+type NearProductsProps = {
+  near: NonNullable<Data<typeof listConsoleProducts>['near']>;
+  onSearch: (keyword: string) => void;
+};
+
+/** Offers the keyword without typing errors, and products that nearly match. */
+function NearProducts({ near, onSearch }: NearProductsProps) {
+  const t = useMessages(productMessages);
+  const { did_you_mean: meant, products } = near;
+  return (
+    <>
+      {meant ? (
+        <button
+          type="button"
+          className="min-h-12 self-start text-left text-sm font-semibold text-brand-strong underline"
+          onClick={() => onSearch(meant)}
+        >
+          {t('didYouMean', { keyword: meant })}
+        </button>
+      ) : null}
+      {products.length > 0 ? (
+        <section aria-label={t('similar')} className="flex flex-col gap-2">
+          <h2 className="text-sm font-semibold">{t('similar')}</h2>
+          <ul>
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductRow product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import IconPackageOff from '#icon/IconPackageOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { SEARCH_PER_PAGE } from '@raan/contract/constants';
+import type { Pagination } from '@raan/contract/primitives';
 import { useMessages } from '#lib/i18n.tsx';
 import { restartLists } from '#lib/list/cursor-list.ts';
 import { ListBody } from '#lib/list/list-body.tsx';
@@ -16,10 +17,12 @@ import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterControls } from './filter-controls.tsx';
+import { KeywordCorrection } from './keyword-correction.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SimilarProducts } from './similar-products.tsx';
+import { totalText } from './total-text.ts';
 import { useFilters } from './use-filters.ts';
 
 const COLUMNS = 2;
@@ -61,7 +64,14 @@ function Results({ filters, onChange }: ResultsProps) {
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
       {list.list ? (
-        <ResultCount keyword={shownFilters.keyword} corrected={search?.corrected} total={list.total} />
+        <>
+          <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
+          <KeywordCorrection
+            search={search}
+            hasRows={list.rows.length > 0}
+            onSearch={(keyword) => onChange({ ...filters, keyword })}
+          />
+        </>
       ) : null}
       <ListBody
         list={list}
@@ -112,9 +122,9 @@ function Results({ filters, onChange }: ResultsProps) {
   );
 }
 
-type ResultCountProps = { keyword: string | undefined; corrected: string | null | undefined; total: number };
+type ResultCountProps = { keyword: string | undefined; pagination: Pagination };
 
-function ResultCount({ keyword, corrected, total }: ResultCountProps) {
+function ResultCount({ keyword, pagination }: ResultCountProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   return (
@@ -123,13 +133,8 @@ function ResultCount({ keyword, corrected, total }: ResultCountProps) {
         {keyword ? (
           <span className="min-w-0 truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
         ) : null}
-        <span className="tabular shrink-0">{t('resultCount', { count: count(total) })}</span>
+        <span className="tabular shrink-0">{t('resultCount', { count: totalText(pagination, count) })}</span>
       </span>
-      {corrected ? (
-        <span className="block font-semibold text-brand-strong">
-          {t('correctedTo', { keyword: corrected })}
-        </span>
-      ) : null}
     </p>
   );
 }

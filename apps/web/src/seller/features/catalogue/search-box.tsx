@@ -1,15 +1,17 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useTypedKeyword } from '#ui/use-typed-keyword.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
-import { RecentSearches } from './recent-searches-panel.tsx';
+import { SearchIdeas } from './search-ideas.tsx';
 import { addRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { useSearchLabels } from './use-search-labels.ts';
+import { usePopularSearches } from './use-popular-searches.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const SIMILAR_MAX = 6;
@@ -32,13 +34,19 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   /** The suggestion selected with the arrow keys; the last one is "all results". */
   const [active, setActive] = useState<number | null>(null);
   const recent = useRecentSearches();
+  const popular = usePopularSearches({ enabled: open });
   // Also while an input method composes: Thai and Chinese keyboards compose whole words.
   const suggestions = useSuggestions(open && text.trim() !== keyword ? text : '');
   const matches = suggestions?.products ?? [];
   // Similar products help until the word is complete.
   const products = matches.length > 0 ? matches : (suggestions?.search?.similar ?? []).slice(0, SIMILAR_MAX);
-  const isListOpen = open && products.length > 0;
-  const optionCount = products.length + 1;
+  const begun = text.trim().toLowerCase();
+  const categories =
+    begun === '' || begun === keyword.toLowerCase()
+      ? []
+      : CATEGORY_KEYS.filter((key) => t(`category_${key}`).toLowerCase().startsWith(begun));
+  const isListOpen = open && categories.length + products.length > 0;
+  const optionCount = categories.length + products.length + 1;
 
   const close = () => {
     setOpen(false);
@@ -56,11 +64,12 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
     if (term !== keyword) onSearch(term);
   };
   const choose = (index: number) => {
-    const product = products[index];
-    if (!product) return search(text);
+    const category = categories[index];
+    const product = products[index - categories.length];
+    if (!category && !product) return search(text);
     // Partly typed text is often not a word, so it is not added to the recent searches.
     close();
-    navigate(`/product/${product.id}`);
+    navigate(product ? `/product/${product.id}` : `/products?category=${category}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // During a composition, Enter and the arrow keys belong to the input method.
@@ -119,14 +128,15 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         <SearchSuggestions
           id={listId}
           typed={text.trim()}
+          categories={categories}
           products={products}
           words={suggestions?.search?.words ?? [text.trim()]}
-          total={suggestions?.pagination.total ?? products.length}
+          pagination={suggestions?.pagination}
           active={active}
           onChoose={choose}
         />
-      ) : open && text === '' && recent.length > 0 ? (
-        <RecentSearches searches={recent} onSearch={search} />
+      ) : open && text === '' && recent.length + popular.length > 0 ? (
+        <SearchIdeas recent={recent} popular={popular} onSearch={search} />
       ) : null}
     </SearchField>
   );

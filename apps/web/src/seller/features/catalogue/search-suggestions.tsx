@@ -1,23 +1,28 @@
 import IconSearch from '#icon/IconSearch';
-import type { ProductCard } from '@raan/contract/catalogue/product';
+import type { CategoryKey, ProductCard } from '@raan/contract/catalogue/product';
+import type { Pagination } from '@raan/contract/primitives';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Highlight } from '#ui/highlight.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
+import { CategoryIcon } from './category-icon.tsx';
 import { FromPrice } from './from-price.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { totalText } from './total-text.ts';
 
 type SearchSuggestionsProps = {
   id: string;
   typed: string;
+  /** Categories whose name begins with the text. */
+  categories: readonly CategoryKey[];
   products: readonly ProductCard[];
   /** To mark in the names. */
   words: readonly string[];
-  /** The number of all matching products. */
-  total: number;
+  /** Tells how many products match; undefined until it is loaded. */
+  pagination: Pagination | undefined;
   active: number | null;
-  /** Receives the index; the one after the last product means "all results". */
+  /** Receives the index among categories, products and, last, "all results". */
   onChoose: (index: number) => void;
 };
 
@@ -37,13 +42,14 @@ const rowClasses = 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 
 export const panelClasses =
   'absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1 shadow-float';
 
-/** Matching products as options of the field, followed by "all results". The focus stays in the field. */
+/** Matching categories and products as options of the field, followed by "all results". The focus stays in the field. */
 export function SearchSuggestions({
   id,
   typed,
+  categories,
   products,
   words,
-  total,
+  pagination,
   active,
   onChoose,
 }: SearchSuggestionsProps) {
@@ -63,9 +69,20 @@ export function SearchSuggestions({
   return (
     <>
       <div id={id} role="listbox" aria-label={t('suggestions')} className={panelClasses}>
+        {categories.map((category, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as below
+          <div key={category} {...option(index)}>
+            <span className="inline-flex size-10 shrink-0 items-center justify-center text-brand">
+              <CategoryIcon category={category} size={20} />
+            </span>
+            <span className="min-w-0 flex-1 truncate">
+              {t('category')}: <span className="font-semibold">{t(`category_${category}`)}</span>
+            </span>
+          </div>
+        ))}
         {products.map((product, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-          <div key={product.id} {...option(index)}>
+          <div key={product.id} {...option(categories.length + index)}>
             <ProductPicture
               image={product.image}
               alt=""
@@ -81,17 +98,19 @@ export function SearchSuggestions({
           </div>
         ))}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above */}
-        <div {...option(products.length)}>
+        <div {...option(categories.length + products.length)}>
           <span className="inline-flex size-10 shrink-0 items-center justify-center text-brand">
             <IconSearch size={20} aria-hidden />
           </span>
           <span className="min-w-0 flex-1 truncate font-semibold text-brand-strong">
-            {t('allResults', { keyword: typed, count: count(total) })}
+            {pagination === undefined
+              ? t('resultsFor', { keyword: typed })
+              : t('allResults', { keyword: typed, count: totalText(pagination, count) })}
           </span>
         </div>
       </div>
       <span role="status" className="sr-only">
-        {t('suggestionCount', { count: count(products.length) })}
+        {t('suggestionCount', { count: count(categories.length + products.length) })}
       </span>
     </>
   );

@@ -24,7 +24,7 @@ export function useSuggestions(text: string) {
   const { data } = useQuery({
     queryKey: [...queryKeys.catalogue, 'suggestions', keyword],
     queryFn: ({ signal }) =>
-      callEndpoint(listProducts, { query: { keyword, per_page: SUGGESTIONS } }, { signal }),
+      callEndpoint(listProducts, { query: { keyword, per_page: SUGGESTIONS, typing: true } }, { signal }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
     staleTime: SUGGESTIONS_STALE_MS,

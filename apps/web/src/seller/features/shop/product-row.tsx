@@ -6,6 +6,7 @@ import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages
 import { FromPrice } from '#seller/features/catalogue/from-price.tsx';
 import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Highlight } from '#ui/highlight.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 type ProductRowProps = {
@@ -14,10 +15,12 @@ type ProductRowProps = {
   action: ReactNode;
   /** Replaces the prices, if the product earns nothing. */
   badge?: ReactNode;
+  /** Words of a search to mark in the name. */
+  words?: readonly string[] | undefined;
 };
 
 /** A product in a list of the shop, with supplier price and profit. Picture and name link to its page. */
-export function ProductRow({ product, lead, action, badge }: ProductRowProps) {
+export function ProductRow({ product, lead, action, badge, words = [] }: ProductRowProps) {
   const catalogueText = useMessages(catalogueMessages);
   return (
     <div
@@ -36,7 +39,9 @@ export function ProductRow({ product, lead, action, badge }: ProductRowProps) {
           className="size-18 shrink-0 rounded-control"
         />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm">{product.name}</span>
+          <span className="line-clamp-2 text-sm">
+            <Highlight text={product.name} words={words} />
+          </span>
           {badge ? (
             <span className="block pt-1">{badge}</span>
           ) : (

@@ -16,7 +16,9 @@ import {
   toProductFilter,
   type CatalogueFilters,
 } from '#seller/features/catalogue/catalogue-filters.ts';
+import { KeywordCorrection } from '#seller/features/catalogue/keyword-correction.tsx';
 import { NoMatchingProducts } from '#seller/features/catalogue/no-matching-products.tsx';
+import { SimilarProducts } from '#seller/features/catalogue/similar-products.tsx';
 import { useFilters } from '#seller/features/catalogue/use-filters.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { SHOP_SELECTIONS, useIsBatchActive } from './batch.ts';
@@ -73,6 +75,11 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
         <ProductFilterBar filters={requestedFilters} onChange={changeFilters} />
+        <KeywordCorrection
+          hasRows={list.rows.length > 0}
+          search={list.list?.search}
+          onSearch={(keyword) => changeFilters({ ...requestedFilters, keyword })}
+        />
         <ListBody
           list={list}
           skeleton={<ProductRowsSkeleton />}
@@ -95,6 +102,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
           </div>
           <Rows RowAction={RowAction} list={list} selection={selection} locked={isLocked} />
         </ListBody>
+        {list.list && !list.more.exists ? <SimilarProducts search={list.list.search} /> : null}
       </div>
       <Bar {...bar} selection={selection} list={list} filter={filter} listHead={listHead} />
     </>
@@ -191,6 +199,7 @@ function Rows({ RowAction, list, selection, locked }: RowsProps) {
         {(product) => (
           <ProductRow
             product={product}
+            words={list.list?.search?.words}
             lead={
               <RowCheckbox
                 selection={selection}

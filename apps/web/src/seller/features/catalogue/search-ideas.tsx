@@ -7,18 +7,55 @@ import { catalogueMessages } from './catalogue-messages.ts';
 import { removeRecentSearch, clearRecentSearches } from './recent-searches.ts';
 import { preventBlur, panelClasses } from './search-suggestions.tsx';
 
-type RecentSearchesProps = { searches: readonly string[]; onSearch: (keyword: string) => void };
+type SearchIdeasProps = {
+  recent: readonly string[];
+  popular: readonly string[];
+  onSearch: (keyword: string) => void;
+};
 
-/** Recent searches on this device, to repeat or remove. */
-export function RecentSearches({ searches, onSearch }: RecentSearchesProps) {
+/** Recent and popular searches, shown before anything is typed. */
+export function SearchIdeas({ recent, popular, onSearch }: SearchIdeasProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing happens here; see preventBlur
+    <div className={classNames(panelClasses, 'pb-2')} onMouseDown={preventBlur}>
+      {recent.length > 0 ? <RecentSearches searches={recent} onSearch={onSearch} /> : null}
+      {popular.length > 0 ? <PopularSearches searches={popular} onSearch={onSearch} /> : null}
+    </div>
+  );
+}
+
+type SearchesProps = { searches: readonly string[]; onSearch: (keyword: string) => void };
+
+/** Keywords that many people search for. */
+function PopularSearches({ searches, onSearch }: SearchesProps) {
   const t = useMessages(catalogueMessages);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens here; see preventBlur
-    <section
-      aria-label={t('recentSearches')}
-      className={classNames(panelClasses, 'pb-2')}
-      onMouseDown={preventBlur}
-    >
+    <section aria-label={t('popularSearches')}>
+      <h2 className="flex min-h-12 items-center px-4 text-sm font-semibold text-ink-2">
+        {t('popularSearches')}
+      </h2>
+      <ul className="flex flex-wrap gap-2 px-4 pb-2">
+        {searches.map((keyword) => (
+          <li key={keyword} className="max-w-full">
+            <button
+              type="button"
+              className="relative flex h-10 max-w-full items-center rounded-full border border-line px-4 text-sm after:absolute after:inset-x-0 after:-inset-y-1 hover:bg-sunken active:bg-sunken"
+              onClick={() => onSearch(keyword)}
+            >
+              <span className="truncate">{keyword}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Recent searches on this device, to repeat or remove. */
+function RecentSearches({ searches, onSearch }: SearchesProps) {
+  const t = useMessages(catalogueMessages);
+  return (
+    <section aria-label={t('recentSearches')}>
       <header className="flex items-center justify-between pr-2 pl-4">
         <h2 className="text-sm font-semibold text-ink-2">{t('recentSearches')}</h2>
         <button
