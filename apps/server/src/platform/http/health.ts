@@ -98,22 +98,25 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       checkedAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
-  const undelivered = new client.Gauge({
-    name: 'raan_messages_undelivered',
-    help: 'Messages that were given up and wait for an operator; alert if it grows.',
-    labelNames: ['channel'],
-    registers: [registry],
-  });
+  const countMessages = () => withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => []);
+  // Each counts for itself: gauges are read in parallel, so one would show what another counted for the scrape before.
   const waiting = new client.Gauge({
     name: 'raan_messages_waiting',
     help: 'Messages that wait to be sent, with those that are retried; alert if it grows.',
     labelNames: ['channel'],
     registers: [registry],
     async collect() {
-      for (const count of await withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => [])) {
-        waiting.set({ channel: count.channel }, count.waiting);
+      for (const count of await countMessages()) waiting.set({ channel: count.channel }, count.waiting);
+    },
+  });
+  const undelivered = new client.Gauge({
+    name: 'raan_messages_undelivered',
+    help: 'Messages that were given up and wait for an operator; alert if it grows.',
+    labelNames: ['channel'],
+    registers: [registry],
+    async collect() {
+      for (const count of await countMessages())
         undelivered.set({ channel: count.channel }, count.undelivered);
-      }
     },
   });
   const auditedAt = new client.Gauge({
