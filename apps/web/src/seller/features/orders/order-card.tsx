@@ -66,10 +66,10 @@ export function OrderCard({
       flush
       aria-label={order.order_number}
       aria-current={isShownBeside ? 'true' : undefined}
+      style={isShownBeside ? { background: 'var(--brand-tint)' } : undefined}
       className={classNames(
         'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
         'has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand',
-        isShownBeside && 'bg-brand-tint!',
       )}
     >
       <div className="flex items-center gap-3 pl-4">

@@ -50,7 +50,7 @@ export default function OrderDesk(props: OrderDeskProps) {
             title={t('emptyTitle')}
             detail={t('empty')}
           />
-          <div className="w-full max-w-sm">{shortcuts}</div>
+          <div className="w-full max-w-xs">{shortcuts}</div>
         </div>
       ) : (
         <>
@@ -88,7 +88,7 @@ export default function OrderDesk(props: OrderDeskProps) {
 function Shortcuts({ canSelect, canShip }: { canSelect: boolean; canShip: boolean }) {
   const t = useMessages(orderDeskMessages);
   return (
-    <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 text-sm text-ink-2">
+    <dl className="grid grid-cols-2 items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       <Shortcut keys={['J', '↓', 'K', '↑']}>{t('key_move')}</Shortcut>
       <Shortcut keys={['Enter']}>{t('key_open')}</Shortcut>
       {canSelect ? <Shortcut keys={['X']}>{t('key_select')}</Shortcut> : null}
