@@ -149,8 +149,8 @@ it('[FLOW-06] shows severe alarms first and the others last, with a link only wh
     within(others)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/console/audit']);
-  // No page has the details of these; the text says what to check.
+  ).toEqual(['/console/audit', '/console/message-channels']);
+  // The text also says what to check on the machine.
   within(others).getByText(texts.remedy_mails_failing);
   expect(screen.queryByText(texts.noAlarms)).toBeNull();
 });
