@@ -7,6 +7,7 @@ import { commonMessages } from '#lib/common-messages.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { PausedPage } from '#storefront/app/missing-page.tsx';
 import { Providers } from '#storefront/app/providers.tsx';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
@@ -18,7 +19,7 @@ it.each([
   '[FLOW-05] a paused store says so, and leads its customers to their orders (%s)',
   async (language, title, link) => {
     adoptLanguage(language);
-    await Promise.all([commonMessages, storefrontMessages].map((set) => set.load(language)));
+    await Promise.all([commonMessages, browseMessages, storefrontMessages].map((set) => set.load(language)));
     mountPage(
       <Providers language={language}>
         <PausedPage store={{ ...createSampleData(getStore), slug: 'mali' }} />

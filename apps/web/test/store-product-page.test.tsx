@@ -8,6 +8,7 @@ import { getStore, getStoreProduct } from '@raan/contract/storefront/storefront-
 import { commonMessages } from '#lib/common-messages.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { Providers } from '#storefront/app/providers.tsx';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { readCart, writeCart } from '#storefront/cart/cart-lines.ts';
 import { ProductPage } from '#storefront/product/product-page.tsx';
@@ -26,7 +27,7 @@ const VARIANTS = [
 /** Opens the page as the server renders it, and starts its script. */
 async function openProduct(variantId: number | null = null) {
   adoptLanguage('en');
-  await Promise.all([commonMessages, storefrontMessages].map((set) => set.load('en')));
+  await Promise.all([commonMessages, browseMessages, storefrontMessages].map((set) => set.load('en')));
   const product: StoreProduct = {
     ...createSampleData(getStoreProduct),
     id: 7,

@@ -23,6 +23,7 @@ import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from '#lib/store-theme.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
+import { browseMessages } from './app/browse-messages.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
 import { cartMessages } from './cart/cart-messages.ts';
 import { CartPage } from './cart/cart-page.tsx';
@@ -39,6 +40,7 @@ import { VacationNotice } from './store/vacation-notice.tsx';
 import { StorePage } from './store/store-page.tsx';
 
 await loadAllLanguages([
+  browseMessages,
   storefrontMessages,
   commonMessages,
   errorMessages,

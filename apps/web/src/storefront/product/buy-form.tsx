@@ -6,6 +6,7 @@ import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { cartPath, checkoutPath } from '@raan/contract/storefront/storefront-pages';
 import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -27,6 +28,7 @@ type BuyFormProps = {
 
 export function BuyForm({ store, product, choice }: BuyFormProps) {
   const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   const { slug } = store;
   const { date } = useFormat();
   const forSale = product.status === 'active' && store.vacation_until === null;
@@ -59,7 +61,7 @@ export function BuyForm({ store, product, choice }: BuyFormProps) {
         ) : (
           <p className="flex min-h-12 items-center justify-center rounded-control bg-sunken px-4 text-center text-base font-semibold text-ink-2">
             {product.status === 'active' && store.vacation_until !== null
-              ? t('vacation', { date: date(`${store.vacation_until}T12:00:00+07:00`, 'long') })
+              ? browseText('vacation', { date: date(`${store.vacation_until}T12:00:00+07:00`, 'long') })
               : t(product.status === 'sold_out' ? 'soldOut' : 'notForSale')}
           </p>
         )}

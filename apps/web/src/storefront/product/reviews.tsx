@@ -1,6 +1,7 @@
 import { REVIEWS_PER_STEP } from '@raan/contract/constants';
 import type { Review } from '@raan/contract/catalogue/product';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ratingText } from '#storefront/store/product-facts.tsx';
 import { formatDate } from '#lib/format.ts';
@@ -69,6 +70,7 @@ export function Reviews({ product }: { product: StoreProduct }) {
 
 function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   const locale = useLocale();
   return (
     <ul className="flex flex-col">
@@ -91,7 +93,9 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           {review.reply ? (
             <div className="mt-1 rounded-control bg-sunken px-4 py-2.5 text-sm">
               <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
-                <span className="font-semibold">{t('reviewReply', { store: review.reply.store_name })}</span>
+                <span className="font-semibold">
+                  {browseText('reviewReply', { store: review.reply.store_name })}
+                </span>
                 <time dateTime={review.reply.at} className="tabular">
                   {formatDate(review.reply.at, 'short', locale)}
                 </time>

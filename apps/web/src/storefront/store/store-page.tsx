@@ -4,6 +4,7 @@ import type { Data } from '@raan/contract/endpoint';
 import type { listStoreProducts, StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconPackageOff from '#icon/IconPackageOff';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
@@ -46,6 +47,7 @@ export function StorePage({
   nowMs,
 }: StorePageProps) {
   const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
   // An empty store has nothing to search.
@@ -85,7 +87,7 @@ export function StorePage({
                   })}
                   className="inline-flex min-h-12 items-center text-sm font-semibold text-brand-strong underline"
                 >
-                  {t('didYouMean', { keyword: search.did_you_mean })}
+                  {browseText('didYouMean', { keyword: search.did_you_mean })}
                 </a>
               ) : null}
               <p className="tabular text-sm text-ink-2">

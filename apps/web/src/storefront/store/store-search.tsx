@@ -7,6 +7,7 @@ import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconChevronDown from '#icon/IconChevronDown';
 import IconSearch from '#icon/IconSearch';
 import IconX from '#icon/IconX';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
@@ -20,6 +21,7 @@ export const FILTER_FORM = 'filter';
 
 export function SearchForm({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   return (
     <form role="search" action={storePath(store.slug)} method="get" id={FILTER_FORM}>
       {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
@@ -51,10 +53,10 @@ export function SearchForm({ store, query }: SearchedQuery) {
           <IconSearch size={22} aria-hidden />
         </button>
         <div
-          data-suggestions={t('suggestions')}
-          data-popular={t('popularSearches')}
+          data-suggestions={browseText('suggestions')}
+          data-popular={browseText('popularSearches')}
           data-from={t('from', { price: '{price}' })}
-          data-count={t('suggestionCount', { count: '{count}' })}
+          data-count={browseText('suggestionCount', { count: '{count}' })}
           data-slug={store.slug}
           className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto rounded-card bg-raised shadow-float"
         />

@@ -1,5 +1,5 @@
 import type { StoreProductCard, StoreSections } from '@raan/contract/storefront/storefront';
-import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { browseMessages } from '#storefront/app/browse-messages.ts';
 import { storeListPath } from '#storefront/app/store-address.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -13,11 +13,11 @@ type SectionsProps = {
 
 /** Pinned products and the first collections, above the list of all products. */
 export function Sections({ slug, sections: { pinned, collections }, eagerCount }: SectionsProps) {
-  const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   return (
     <>
       {pinned.length > 0 ? (
-        <Section title={t('pinned')} slug={slug} products={pinned} eagerCount={eagerCount} />
+        <Section title={browseText('pinned')} slug={slug} products={pinned} eagerCount={eagerCount} />
       ) : null}
       {collections.map(({ id, name, products }, index) => (
         <Section
@@ -43,7 +43,7 @@ type SectionProps = {
 
 /** A row that scrolls sideways, so that the list of all products stays near. */
 function Section({ title, slug, products, collection, eagerCount }: SectionProps) {
-  const t = useMessages(storefrontMessages);
+  const browseText = useMessages(browseMessages);
   return (
     <section aria-label={title} className="flex flex-col pt-4">
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
@@ -51,10 +51,10 @@ function Section({ title, slug, products, collection, eagerCount }: SectionProps
         {collection === undefined ? null : (
           <a
             href={storeListPath(slug, { collection })}
-            aria-label={t('seeCollection', { name: title })}
+            aria-label={browseText('seeCollection', { name: title })}
             className="inline-flex min-h-12 shrink-0 items-center text-sm font-semibold text-brand"
           >
-            {t('seeAllProducts')}
+            {browseText('seeAllProducts')}
           </a>
         )}
       </div>
