@@ -246,8 +246,8 @@ function createStripe(now: () => number) {
 
   function createRefund(fields: Fields): Refund {
     const intent = find(intents, fields['payment_intent'] ?? '');
-    const charge = intent.latest_charge === null ? undefined : charges.get(intent.latest_charge);
-    if (!charge)
+    const paid = intent.latest_charge === null ? undefined : charges.get(intent.latest_charge);
+    if (!paid)
       throw new StripeRefusal(
         400,
         'invalid_request_error',
@@ -255,13 +255,13 @@ function createStripe(now: () => number) {
       );
     const amount = Number(fields['amount']);
     const refunded = [...refunds.values()]
-      .filter((one) => one.charge === charge.id && one.status !== 'failed' && one.status !== 'canceled')
+      .filter((one) => one.charge === paid.id && one.status !== 'failed' && one.status !== 'canceled')
       .reduce((sum, one) => sum + one.amount, 0);
-    if (refunded + amount > charge.amount)
+    if (refunded + amount > paid.amount)
       throw new StripeRefusal(
         400,
         'invalid_request_error',
-        `Charge ${charge.id} has already been refunded.`,
+        `Charge ${paid.id} has already been refunded.`,
         'charge_already_refunded',
       );
     const refund: Refund = {
@@ -271,7 +271,7 @@ function createStripe(now: () => number) {
       currency: 'thb',
       status: 'pending',
       payment_intent: intent.id,
-      charge: charge.id,
+      charge: paid.id,
       created: seconds(),
       metadata: metadataOf(fields),
       ...(fields['instructions_email'] && { instructions_email: fields['instructions_email'] }),

@@ -49,5 +49,6 @@ it('[OUT-02] offers another try and another way when the provider refuses to ope
   await screen.findByText('The payment couldn’t be opened');
   screen.getByRole('button', { name: 'Try again with PromptPay QR' });
   await user.click(screen.getByRole('button', { name: 'Pay by credit or debit card instead' }));
-  await screen.findByRole('link', { name: 'Continue to payment' });
+  const link = await screen.findByRole('link', { name: 'Continue to payment' });
+  expect(link.getAttribute('href')).toBe(CHECKOUT_URL);
 });

@@ -301,7 +301,7 @@ function stripeConfig(e: z.output<typeof Environment>): Config['stripe'] {
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together.');
   if (e.ALLOW_SANDBOX_PAYMENTS || e.DEMO)
     throw new ConfigError(
-      'Stripe and the payment sandbox exclude each other: unset ALLOW_SANDBOX_PAYMENTS and DEMO.',
+      'Stripe and the payment sandbox exclude each other: set DEMO=0 and ALLOW_SANDBOX_PAYMENTS=0.',
     );
   if (!e.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is required with Stripe, which leads payers back.');
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL };

@@ -33,6 +33,8 @@ type AttemptRow = PaymentSubject & {
   amount_satang: Satang;
   status: Schema['payments']['status'];
   expires_at: string;
+  /** Whether the payer sees this attempt. */
+  is_current: boolean;
 };
 export type AdvanceFailure = (error: unknown, paymentId: number) => void;
 
@@ -112,7 +114,8 @@ async function loadAttempt(
   return await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('payments as payment', 'payment.id', 'attempt.payment_id')
-    .select([
+    .select((eb) => [
+      eb('payment.attempt', '=', eb.ref('attempt.attempt')).$castTo<boolean>().as('is_current'),
       'attempt.payment_id',
       'attempt.attempt',
       'attempt.provider',
@@ -136,9 +139,11 @@ async function loadAttempt(
 async function advance(deps: PaymentDeps, row: AttemptRow, signal?: AbortSignal): Promise<void> {
   try {
     if (row.state === 'opening') await open(deps, row, signal);
-    else if (row.provider_ref !== null && row.state === 'open')
+    else if (row.provider_ref === null) return;
+    // The payment may have ended, or been replaced, in the moment in which its opening was written.
+    else if (row.state === 'open' && row.status === 'pending' && row.is_current)
       await watch(deps, row, row.provider_ref, signal);
-    else if (row.provider_ref !== null && row.state === 'closing')
+    else if (row.state === 'open' || row.state === 'closing')
       await close(deps, row, row.provider_ref, signal);
   } catch (error) {
     await postpone(deps, row);
@@ -201,7 +206,7 @@ async function close(deps: PaymentDeps, row: AttemptRow, ref: string, signal?: A
     .set({ state: 'closed', next_at: null, tries: 0 })
     .where('payment_id', '=', row.payment_id)
     .where('attempt', '=', row.attempt)
-    .where('state', '=', 'closing')
+    .where('state', 'in', ['open', 'closing'])
     .execute();
 }
 

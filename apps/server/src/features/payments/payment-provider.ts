@@ -30,7 +30,7 @@ export type PaymentToOpen = {
   amount: Satang;
   createdAt: string;
   expiresAt: string;
-  /** What the payer reads, such as the number of the order. */
+  /** Shown to the payer, such as the number of the order. */
   title: string;
   email: string | null;
   /** Where the provider's page leads back to; it proves nothing. */

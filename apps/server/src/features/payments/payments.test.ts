@@ -273,6 +273,12 @@ describe('the job that follows payments', () => {
     app.clock.advance(31 * 60_000);
     await expireOrders(app.db, app);
     expect(await attemptsOf(unpaid.paymentId)).toMatchObject([{ state: 'closing' }]);
+    // As if the opening had been written in the moment of the expiry.
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ state: 'open' })
+      .where('payment_id', '=', unpaid.paymentId)
+      .execute();
     await run(payments);
     expect(await attemptsOf(unpaid.paymentId)).toMatchObject([{ state: 'closed' }]);
     expect(failures).toEqual([]);

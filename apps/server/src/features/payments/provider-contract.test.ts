@@ -202,20 +202,20 @@ describe('Stripe under faults', () => {
       const payment = paymentToOpen();
       const short = () => AbortSignal.timeout(300);
       stripe.faults.push(fault);
-      await expect(provider.open(payment, short())).rejects.toThrow();
+      await expect(provider.open(payment, short())).rejects.toThrow(/./);
       const ref = await openRef(provider, payment);
       expect(await openRef(provider, payment)).toBe(ref);
       await pay(ref);
       const request = { ref, amount: satang(11_000), key: `refund:${(sequence += 1)}:1`, email: null };
       const before = stripe.refunds.size;
       stripe.faults.push(fault);
-      await expect(provider.refund(request, short())).rejects.toThrow();
+      await expect(provider.refund(request, short())).rejects.toThrow(/./);
       stripe.faults.push(fault);
-      await expect(provider.look(ref, short())).rejects.toThrow();
+      await expect(provider.look(ref, short())).rejects.toThrow(/./);
       expect(await provider.refund(request, signal())).toEqual({ kind: 'accepted' });
       expect(stripe.refunds.size).toBe(before + 1);
       stripe.faults.push(fault);
-      await expect(provider.close(ref, short())).rejects.toThrow();
+      await expect(provider.close(ref, short())).rejects.toThrow(/./);
       expect(await provider.close(ref, signal())).toBe('paid');
     },
   );
@@ -243,7 +243,7 @@ describe('Stripe under faults', () => {
       apiUrl: stripe.url,
       clock: app.clock,
     });
-    await expect(locked.open(paymentToOpen(), signal())).rejects.toThrow();
+    await expect(locked.open(paymentToOpen(), signal())).rejects.toThrow(/./);
   });
 
   it('[OUT-02] sends form-encoded parameters that Stripe knows, and one key per object', async () => {

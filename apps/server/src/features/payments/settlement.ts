@@ -14,7 +14,7 @@ export type PaidPayment = {
 export type Payer = {
   email: string | null;
   returnUrl: string;
-  /** What the payer reads at the provider. */
+  /** Shown to the payer at the provider. */
   title: string;
 };
 

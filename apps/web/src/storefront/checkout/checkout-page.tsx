@@ -44,7 +44,7 @@ function Checkout({ slug, single, needsEmail }: { slug: string; single: boolean;
   const cart = useCart(slug, { single });
   const head = useRef<HTMLHeadingElement>(null);
   const { first, guard } = useDoubleClickGuard();
-  const checkout = useCheckout(slug, cart, { single, needsEmail });
+  const checkout = useCheckout(slug, cart, { single });
   const { form, errors, failure, isSending, isRestored, change, send, formElement } = checkout;
   const addressHead = useRef<HTMLHeadingElement>(null);
   if (cart.lines === null || !isRestored)

@@ -9,8 +9,7 @@ export default {
   email: 'Email (optional)',
   emailHint: 'For the order link, receipt and updates. Without it you get the link by SMS.',
   emailNeeded: 'Email',
-  emailNeededHint: 'For your order link and updates. The payment provider uses it if you get a refund.',
-  emailMissing: 'Enter your email',
+  emailNeededHint: 'For your order link and refunds.',
   place: 'Place order and pay',
   placeNote:
     'Next, scan a PromptPay QR code to pay. Your details are used to deliver and support your order.',

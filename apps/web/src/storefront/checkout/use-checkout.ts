@@ -55,11 +55,7 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
 }
 
 /** The checkout form and placing the order. */
-export function useCheckout(
-  slug: string,
-  cart: Cart,
-  { single, needsEmail }: { single: boolean; needsEmail: boolean },
-) {
+export function useCheckout(slug: string, cart: Cart, { single }: { single: boolean }) {
   const t = useMessages(checkoutMessages);
   const receiverText = useMessages(receiverMessages);
   const [form, setForm] = useState<CheckoutForm>(EMPTY_CHECKOUT_FORM);
@@ -103,10 +99,8 @@ export function useCheckout(
 
   const send = async (lines: readonly CartLine[]) => {
     const problems = Object.entries(receiverProblems(form));
-    const texts = Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)]));
-    const isEmailMissing = needsEmail && form.email.trim() === '';
-    if (problems.length > 0 || isEmailMissing)
-      return showErrors({ ...texts, ...(isEmailMissing && { email: t('emailMissing') }) });
+    if (problems.length > 0)
+      return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)])));
     setIsSending(true);
     setFailure(null);
     const body = { ...orderOf(form, lines), source: readLinkSource(slug) };

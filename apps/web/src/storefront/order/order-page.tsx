@@ -78,6 +78,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr, methods }: Orde
   const isHydrated = useIsHydrated();
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
   const due = order.status === 'pending_payment' ? order.payment : null;
+  const isDrawn = qr !== null && due?.qr_payload === first.payment?.qr_payload;
   // Without tracking, the customer is the first to know about the delivery.
   const isInTransit = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
   const canConfirm = orderCan('complete', order);
@@ -112,15 +113,15 @@ export function OrderPage({ order: first, orderToken, nowMs, qr, methods }: Orde
           onNotReceived={reportNotReceived}
         />
       )}
-      {due && qr && due.qr_payload === first.payment?.qr_payload ? (
+      {due && qr && isDrawn ? (
         <PayBox order={order} payment={due} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
       ) : due ? null : (
         <OrderStatus order={order} nowMs={receivedAtMs === null ? nowMs : receivedAtMs + skewMs} />
       )}
-      {due && isHydrated ? (
+      {due && isHydrated && (!isDrawn || methods.length > 1) ? (
         <PaymentChoice
           payment={due}
-          isDrawn={qr !== null && due.qr_payload === first.payment?.qr_payload}
+          isDrawn={isDrawn}
           methods={methods}
           orderToken={orderToken}
           onOrder={take}
