@@ -2,10 +2,10 @@ import { asLanguage } from '@raan/contract/language';
 import { CART_CHANGED, countItems, readCart } from '#storefront/cart/cart-lines.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { badgeText } from '#ui/badge-text.ts';
-import { storeLinkSource } from './link-source.ts';
 import { prefetchCart } from './prefetch-cart.ts';
 
-function slugOfPage(): string | undefined {
+/** The store of this page. */
+export function slugOfPage(): string | undefined {
   const slug = /^\/s\/([^/]+)/.exec(location.pathname)?.[1];
   return slug && decodeURIComponent(slug);
 }
@@ -30,8 +30,6 @@ function removeLanguageParameter(): void {
 
 export function startFrame(): void {
   removeLanguageParameter();
-  const slug = slugOfPage();
-  if (slug) storeLinkSource(slug);
   const language = asLanguage(document.documentElement.lang);
   if (language) adoptLanguage(language);
   showCartCount();

@@ -14,7 +14,7 @@ import { CheckState } from './check-state.tsx';
 import { cartTotal, lineKey, type CartLine } from './cart-lines.ts';
 import { cartMessages } from './cart-messages.ts';
 import { isBlocking, type LineNote } from './check-line.ts';
-import { NothingToOrderPage } from './nothing-to-order-page.tsx';
+import NothingToOrderPage from './nothing-to-order-page.tsx';
 import { ChangeVariant } from './change-variant.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LinePicture } from './line-picture.tsx';

@@ -22,7 +22,7 @@ type EmptyPageProps = {
  * Shown when there is nothing to order, with links to the store and to the last order made on this device: going back
  * from its payment leads here. Render it in browsers only.
  */
-export function NothingToOrderPage({ slug, heading, head, title, detail, toStore }: EmptyPageProps) {
+export default function NothingToOrderPage({ slug, heading, head, title, detail, toStore }: EmptyPageProps) {
   const t = useMessages(cartMessages);
   const [lastOrder] = useState(() => readDeviceOrders(slug)[0]);
   return (

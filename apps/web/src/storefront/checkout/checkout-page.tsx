@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { cartPath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconLock from '#icon/IconLock';
 import { useMessages } from '#lib/i18n.tsx';
@@ -12,7 +12,6 @@ import { ErrorState } from '#ui/state.tsx';
 import { cartMessages } from '#storefront/cart/cart-messages.ts';
 import { CheckState } from '#storefront/cart/check-state.tsx';
 import { cartTotal } from '#storefront/cart/cart-lines.ts';
-import { NothingToOrderPage } from '#storefront/cart/nothing-to-order-page.tsx';
 import { RemoveBlockedButton } from '#storefront/cart/remove-blocked.tsx';
 import { choiceInUrl, useCart, type Cart } from '#storefront/cart/use-cart.ts';
 import { checkoutMessages } from './checkout-messages.ts';
@@ -20,6 +19,8 @@ import { LastReceiver } from './last-receiver.tsx';
 import { CheckoutSummary } from './order-summary.tsx';
 import { useDoubleClickGuard } from './double-click-guard.ts';
 import { useCheckout } from './use-checkout.ts';
+
+const NothingToOrderPage = lazy(() => import('#storefront/cart/nothing-to-order-page.tsx'));
 
 export function CheckoutPage({ slug, needsEmail }: { slug: string; needsEmail: boolean }) {
   // The URL selects one product or the cart. It does not change, and the server ignores it.
@@ -175,14 +176,16 @@ function NothingToOrder({
   const t = useMessages(checkoutMessages);
   const cartText = useMessages(cartMessages);
   return (
-    <NothingToOrderPage
-      slug={slug}
-      heading={t('title')}
-      head={head}
-      title={single ? cartText('gone') : t('nothing')}
-      detail={t(single ? 'goneDetail' : 'nothingDetail')}
-      toStore={t('toStore')}
-    />
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <NothingToOrderPage
+        slug={slug}
+        heading={t('title')}
+        head={head}
+        title={single ? cartText('gone') : t('nothing')}
+        detail={t(single ? 'goneDetail' : 'nothingDetail')}
+        toStore={t('toStore')}
+      />
+    </Suspense>
   );
 }
 

@@ -38,7 +38,7 @@ export default function OrderLinkCard({ order, orderToken }: OrderLinkCardProps)
       <IconLink size={20} aria-hidden className="mt-0.5 shrink-0" />
       <div className="flex flex-col items-start">
         <p>{t('keepLink')}</p>
-        <div className="flex flex-wrap gap-x-4">
+        <div className="flex flex-wrap gap-3">
           <button type="button" onClick={copy} className={linkClasses}>
             {t('copyLink')}
           </button>

@@ -193,7 +193,7 @@ type NoOrdersProps = { slug: string; head: RefObject<HTMLHeadingElement | null>;
 function NoOrders({ slug, head, finder }: NoOrdersProps) {
   const t = useMessages(ordersMessages);
   return (
-    <div className="flex flex-1 flex-col pt-8">
+    <div className="flex flex-1 flex-col pt-4">
       <h1 ref={head} tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
@@ -267,11 +267,11 @@ function OrderRow({ slug, savedOrder, order, atMs, storeName, onRemove }: OrderR
         <div className="min-w-0 flex-1">
           {storeName ? <p className="text-sm font-semibold">{storeName}</p> : null}
           <p className="line-clamp-2 text-sm">{name}</p>
-          <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-2">
+          <p className="tabular flex flex-wrap items-baseline justify-between gap-3 text-sm text-ink-2">
             <span>
               {order.order_number} · {t('pieces', { count: order.quantity })}
             </span>
-            <Money amount={order.total_amount} className="ml-auto text-base font-semibold text-ink" />
+            <Money amount={order.total_amount} className="text-base font-semibold text-ink" />
           </p>
         </div>
         <IconChevronRight size={20} aria-hidden className="shrink-0 self-center text-ink-2" />
