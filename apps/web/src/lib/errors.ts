@@ -32,7 +32,7 @@ export function toastError(error: unknown, nowMs: number = Date.now(), key?: str
   if (last !== undefined && nowMs - last < ERROR_TOAST_COOLDOWN_MS) return;
   shownAtMs.set(code, nowMs);
   const language = currentLanguage();
-  const show = () => toast.error(textOfErrorCode(code, language), key === undefined ? {} : { key });
+  const show = () => toast.error(textOfErrorCode(code, language), { key });
   if (errorMessages.read(language)) show();
   else errorMessages.load(language).then(show, show);
 }

@@ -18,7 +18,7 @@ export type Toast = {
   readonly onLeave?: () => void;
   readonly durationMs: number;
   /** The subject, such as an action or an order. A newer toast with the same key replaces this one. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** A notification; it must not displace toasts about the seller's own actions. */
   readonly realtime: boolean;
   /** Fading out; removed afterwards. */
@@ -86,31 +86,23 @@ function show(
   { durationMs = DURATION_MS[kind], ...options }: ToastOptions = {},
   realtime = false,
 ): void {
-  const { title, key } = options;
+  const { title, onClick } = options;
+  // Nothing is said twice. Toasts to click, such as those that undo something, differ even if they read the same.
+  const key = options.key ?? (onClick ? undefined : kind + title + text);
   if (viewports === 0) {
     if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
     options.onLeave?.();
     return;
   }
-  const older = toasts.filter(
-    (one) => (key !== undefined && one.key === key) || saysTheSame(one, { kind, text, ...options }),
-  );
+  const older = toasts.filter((one) => key !== undefined && one.key === key);
   for (const one of older) pauseToast(one.id);
-  const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
+  const toast = { ...options, key, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
   set([...toasts.filter((one) => !older.includes(one)), toast]);
   resumeToast(toast);
   const visibleToasts = () => toasts.filter((one) => !one.isLeaving);
   const realtimeToasts = visibleToasts().filter((one) => one.realtime);
   for (const oldest of realtimeToasts.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);
   for (const oldest of visibleToasts().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
-}
-
-type Content = Pick<Toast, 'kind' | 'text' | 'title' | 'onClick'>;
-
-/** Toasts to click, such as those that undo something, differ even if they read the same. */
-function saysTheSame(one: Content, other: Content): boolean {
-  if (one.onClick || other.onClick) return false;
-  return one.kind === other.kind && one.text === other.text && one.title === other.title;
 }
 
 /** Dismisses the failure of a subject, because its action succeeded later. */
