@@ -45,7 +45,7 @@ export function OrderSplit({ list, selection, onShip, children }: OrderSplitProp
     <OpenBesideContext value={beside}>
       <div
         data-wide
-        className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] gap-5"
+        className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(22rem,5fr)_minmax(0,7fr)] lg:gap-8"
       >
         <div ref={listSide} className="flex min-w-0 flex-1 flex-col">
           {children}
