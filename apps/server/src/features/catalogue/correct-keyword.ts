@@ -58,14 +58,17 @@ export async function correctKeyword(
 }
 
 /**
- * Whether words of names may contain every Latin word of the keyword. Asks the words instead of the names, which are many more.
+ * Whether words of names may contain every Latin word of the keyword. Asks the words instead of the names, which are many more;
+ * they do not know the words of products that the job has yet to read.
  */
 export async function mayBeInside(db: Db | Tx, { groups }: KeywordMatch): Promise<boolean> {
   const latin = groups.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
   if (latin.length === 0) return true;
   const { rows } = await sql<{ isPart: boolean }>`
-    select bool_and(exists (select from search_words where strpos(search_words.word, part.word) > 0)) as "isPart"
-    from unnest(${latin}::text[]) as part (word)`.execute(db);
+    select exists (select from unread_products) or not exists (
+      select from unnest(${latin}::text[]) as part (word)
+      where not exists (select from search_words where strpos(search_words.word, part.word) > 0)
+    ) as "isPart"`.execute(db);
   return firstRow(rows).isPart;
 }
 

@@ -82,6 +82,17 @@ describe('a keyword', () => {
     expect((await search('นม')).products).toEqual(['milk']);
   });
 
+  it('[SRCH-01] is found inside a Latin word, also beside other words and before the job reads the name', async () => {
+    await expectFound({
+      earbuds: ['arbud', 'wireless arbud', 'หูฟัง ireles'],
+      bag: ['ackpac', 'aterproo ackpac'],
+    });
+    expect((await search('wireless zqxv')).products).toEqual([]);
+    const unread = await newProduct(app, { name: { th: 'โคมไฟ', en: 'Lampshade' } });
+    expect((await search('ampsh')).products).toEqual([String(unread.id)]);
+    expect((await search('ampzh')).products).toEqual([]);
+  });
+
   it('[SRCH-02] finds plurals, synonyms and other languages', async () => {
     await expectFound({
       earbuds: ['earphone', 'headphones', 'เอียร์โฟน', '耳麦', 'wireless earphones'],
