@@ -62,7 +62,7 @@ function parseGroup(
   return {
     word,
     forms: [
-      ...ownForms(word, { inside, meaning, isEntry: lexicon.meanings.has(word) }).map((form) =>
+      ...ownForms(word, { inside, isLast, meaning, isEntry: lexicon.meanings.has(word) }).map((form) =>
         meaning && !inside && isCostly(form, isLast) ? { ...form, isImplied: true } : form,
       ),
       ...groups.map((group) => ({ text: conceptToken.synonym(group), points: SYNONYM })),
@@ -93,7 +93,12 @@ function begunGroups(text: string, { groups }: Lexicon): number[] {
 /** `meaning`: whose token stands for a Thai or Chinese word inside a longer one. */
 function ownForms(
   word: string,
-  { inside, meaning, isEntry }: { inside: boolean; meaning: Meaning | undefined; isEntry: boolean },
+  {
+    inside,
+    isLast,
+    meaning,
+    isEntry,
+  }: { inside: boolean; isLast: boolean; meaning: Meaning | undefined; isEntry: boolean },
 ): WordForm[] {
   const whole = { text: ` ${word} `, points: WHOLE_WORD };
   const beginning = { text: ` ${word}`, points: WORD_BEGINNING };
@@ -103,7 +108,10 @@ function ownForms(
   if (BEGINS_LATIN.test(word)) {
     // "glasses" is not the plural of "glass".
     const singulars = isEntry ? [] : singularsOf(word);
-    return [word, ...singulars].flatMap((one) => wholeWords(one, WHOLE_WORD)).concat(beginning, part(INSIDE));
+    const wholes = [word, ...singulars].flatMap((one) => wholeWords(one, WHOLE_WORD));
+    // The index finds beginnings ten times slower than words. Only the last word may still be typed; `inside` finds other beginnings.
+    const isWhole = !inside && !isLast && meaning === undefined;
+    return isWhole ? wholes : [...wholes, beginning, ...part(INSIDE)];
   }
   const isPartNeeded = inside || (meaning === undefined && !SHORT_THAI.test(word));
   return [
