@@ -49,6 +49,8 @@ export const JOURNEYS_BY_FEATURE = {
   orders: ['registration-to-profit', 'order-lists', 'customer-orders'],
   'payment-refunds': ['refunds'],
   payments: ['registration-to-profit'],
+  'payout-files': ['walks/verification-to-payout'],
+  payouts: ['walks/verification-to-payout'],
   product: ['product', 'storefront'],
   products: ['walks/products-off-sale'],
   profile: ['profile'],

@@ -35,7 +35,7 @@ export function Qr({ payload, label, className }: QrProps) {
     <span
       className={classNames('block aspect-square rounded-card bg-white p-3', className ?? 'w-full max-w-64')}
     >
-      <Suspense fallback={<span className="block size-full animate-shimmer rounded-sm bg-black/10" />}>
+      <Suspense fallback={<span className="block size-full animate-shimmer rounded-sm bg-sunken" />}>
         <QrDrawing payload={payload} label={label} />
       </Suspense>
     </span>

@@ -130,7 +130,7 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
           tabIndex={0}
           className={classNames(
             'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 px-5 pt-1',
-            footer ? 'pb-4' : 'pb-[calc(var(--safe-bottom)+1.25rem)]',
+            footer ? 'pb-4' : 'pb-[calc(var(--safe-bottom)+1.5rem)]',
           )}
         >
           {children}

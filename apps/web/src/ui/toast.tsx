@@ -106,7 +106,7 @@ export function ToastViewport() {
 }
 
 const bodyLook =
-  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left leading-snug wrap-break-word';
+  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left wrap-break-word';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();

@@ -11,7 +11,7 @@ export type PaidPayment = {
   at: string;
 };
 
-export type Payer = {
+type Payer = {
   email: string | null;
   returnUrl: string;
   /** Shown to the payer at the provider. */

@@ -36,7 +36,7 @@ export function PrintButton({ steps, withText = false }: PrintButtonProps) {
     <>
       <Button
         variant="secondary"
-        className="shrink-0 px-3.5!"
+        className="shrink-0 px-4!"
         loading={busy}
         aria-label={t('print')}
         icon={<IconPrinter size={20} aria-hidden />}

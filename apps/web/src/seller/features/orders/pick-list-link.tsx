@@ -33,7 +33,7 @@ export function SelectedPickListLink({ scope }: { scope: PickListScope }) {
     <Link
       href="/pick-list"
       aria-label={t('pickList')}
-      className={classNames(buttonClasses({ variant: 'secondary' }), 'shrink-0 px-3.5!')}
+      className={classNames(buttonClasses({ variant: 'secondary' }), 'shrink-0 px-4!')}
       onClick={() => storePickListScope(scope)}
     >
       <IconListCheck size={20} aria-hidden />

@@ -26,7 +26,7 @@ function PrintLoadFailure({ retry, retrying }: LoadFailureProps) {
   return (
     <Button
       variant="secondary"
-      className="shrink-0 px-3.5!"
+      className="shrink-0 px-4!"
       loading={retrying}
       aria-label={`${text.loadFailed}: ${text.retry}`}
       icon={<IconRefresh size={20} aria-hidden />}

@@ -64,7 +64,7 @@ export function ShipBar({ filter, list, selection, onShip, onPack }: ShipBarProp
             <SelectedPickListLink scope={selectedBatch()} />
             <Button
               variant="secondary"
-              className="shrink-0 px-3.5!"
+              className="shrink-0 px-4!"
               aria-label={t('manyNumbers')}
               icon={<IconBarcode size={20} aria-hidden />}
               onClick={pack}
