@@ -88,7 +88,7 @@ function TimeSelect({ label, value, times, invalid, onChange }: TimeSelectProps)
       aria-invalid={invalid || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${controlClasses} tabular min-h-12! w-20! appearance-none px-1! text-center`}
+      className={`${controlClasses} tabular min-h-12! w-20! appearance-none px-2! text-center`}
     >
       {options.map((time) => (
         <option key={time}>{time}</option>
