@@ -22,7 +22,9 @@ afterAll(async () => {
 });
 
 async function fillStore(page: Page, texts: UiTexts): Promise<string> {
-  await page.getByRole('navigation').getByRole('link', { name: texts.shopTab, exact: true }).click();
+  const shop = page.getByRole('navigation').getByRole('link', { name: texts.shopTab, exact: true });
+  await shop.click();
+  await page.getByRole('main').locator('a[href="/shop-management"]').first().click();
   const listOne = page.getByRole('button', { name: texts.listOne });
   const first = await listOne.first().getAttribute('aria-label');
   await listOne.first().click();
@@ -32,6 +34,7 @@ async function fillStore(page: Page, texts: UiTexts): Promise<string> {
   await boxes.nth(1).press('Space');
   await boxes.nth(2).press('Space');
   await page.getByRole('button', { name: texts.listSelected }).click();
+  await shop.click();
   await page.getByRole('button', { name: texts.previewStore }).click();
   const href = await page.getByRole('link', { name: texts.openStore }).getAttribute('href');
   await page.keyboard.press('Escape');

@@ -234,7 +234,8 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await page.goto(`/s/${shop.slug}`);
       await page.getByText(texts.count(LISTED)).waitFor();
       const name = (await cards(page).first().getByRole('heading').innerText()).trim();
-      const search = page.getByRole('searchbox', { name: texts.searchStore });
+      // A combobox once its script is loaded.
+      const search = page.getByLabel(texts.searchStore, { exact: true });
       await search.fill(name.slice(1, 6));
       await search.press('Enter');
       await page.getByRole('heading', { name: texts.results }).waitFor();

@@ -137,7 +137,7 @@ it('[ORD-08] [ORD-12] shows that a parcel is being returned, on the order page a
   expect(screen.queryByRole('button', { name: orders.confirmDelivery })).toBeNull();
   await openSellerApp('/pending-receipt', { server });
   const row = within(await screen.findByRole('article'));
-  await row.findByText(new RegExp(`· ${tracking.lineReturning}$`));
+  await row.findByText(new RegExp(`^${tracking.lineReturning} ·`));
   server.change(1, { is_returning: false });
   await openSellerApp('/pending-receipt', { server });
   await waitFor(() => expect(screen.getByRole('article').textContent).not.toContain(tracking.lineReturning));

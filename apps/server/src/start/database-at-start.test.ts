@@ -161,8 +161,10 @@ describe('a database of another release', () => {
     const file = path.join(folder, 'database-url');
     writeFileSync(file, 'postgres://raan@db/raan\n');
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://raan@db/raan');
-    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x' })).toThrow(/not both/);
-    expect(() => readConfig({ APP_SECRET_FILE: `${file}-missing` })).toThrow(/APP_SECRET_FILE names a file/);
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x' })).toThrow(/both set/);
+    expect(() => readConfig({ APP_SECRET_FILE: `${file}-missing` })).toThrow(
+      /APP_SECRET_FILE names .*cannot be read/,
+    );
   });
 });
 
