@@ -1,6 +1,6 @@
 -- Search by terms: the index knows whole words, so that neither matching nor counting reads the texts of common words.
 
--- What the index knows of a product: its words as =word, every pair of neighbouring characters with _ for a space, and single
+-- The terms of a product in the index: its words as =word, every pair of neighbouring characters with _ for a space, and single
 -- characters. A line that begins with # holds the synonym groups that the names mention (concept-tokens.ts); it has no pairs.
 -- Expensive to compute, so it belongs in the index and is never computed for a row.
 create function search_vector(lines text) returns tsvector

@@ -14,7 +14,7 @@ create table payout_file_payments (
   seller_id bigint not null,
   withdrawal_id bigint not null,
   amount_satang bigint not null check (amount_satang > 0),
-  -- What the bank reported.
+  -- The bank's report.
   result text check (result in ('paid', 'refused')),
   reason text,
   reported_at timestamptz,

@@ -1,4 +1,4 @@
--- What the setup card of a new seller cannot derive from other facts.
+-- Facts of the setup card of a new seller that follow from nothing else.
 alter table sellers
   add column setup_dismissed_at timestamptz,
   -- The first order is celebrated once.

@@ -16,7 +16,7 @@ create table payment_attempts (
   state text not null check (state in ('opening', 'open', 'closing', 'closed', 'refused')),
   -- The provider's id of the object.
   provider_ref text,
-  -- What the payer sees: `Presentation` of the payment provider.
+  -- `Presentation` of the payment provider, for the payer.
   presentation jsonb,
   -- The provider's own words about a refusal.
   refusal text,
