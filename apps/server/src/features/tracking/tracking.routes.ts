@@ -22,10 +22,11 @@ export function trackingRoutes(route: Route, deps: { db: Db; clock: Clock; couri
     );
     const numbers = courier.readPush?.({ headers, rawBody: getRawBody(request) });
     if (!numbers) throw fail('AUTH_PERMISSION_DENIED');
+    if (numbers.length === 0) return {};
     await db
       .updateTable('parcels')
       .set({ ask_at: nowIso(clock) })
-      .where('tracking_number', 'in', [...numbers, ''])
+      .where('tracking_number', 'in', numbers)
       .where('ask_at', 'is not', null)
       .execute();
     return {};
