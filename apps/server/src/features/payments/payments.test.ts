@@ -49,6 +49,14 @@ async function refundsOf(paymentId: number): Promise<number[]> {
 
 const orderStatus = async (token: string) => (await call(app, `GET /storefront/orders/${token}`)).data.status;
 
+/** As if the server had died between the commit and the answer of the provider. */
+const cutOffOpening = (paymentId: number) =>
+  app.db
+    .updateTable('payment_attempts')
+    .set({ state: 'opening', provider_ref: null, presentation: null })
+    .where('payment_id', '=', paymentId)
+    .execute();
+
 describe('the QR code', () => {
   it.each([1, 99, 100, 11_000, 65_985, 123_456_789, 1_000_000_000])(
     '[WAL-03] asks for exactly %i satang and has a valid checksum',
@@ -295,12 +303,7 @@ describe('the job that follows payments', () => {
 
   it('[OUT-02] opens a payment whose first call was cut off', async () => {
     const { order } = await unpaidOrder();
-    // As if the server had died between the commit and the answer of the provider.
-    await app.db
-      .updateTable('payment_attempts')
-      .set({ state: 'opening', provider_ref: null, presentation: null })
-      .where('payment_id', '=', order.paymentId)
-      .execute();
+    await cutOffOpening(order.paymentId);
     const page = async () => (await call(app, `GET /storefront/orders/${order.token}`)).data.payment;
     expect(await page()).toMatchObject({ status: 'opening', qr_payload: null, pay_url: null });
     const payments = testPayments(app);
@@ -329,11 +332,7 @@ describe('the job that follows payments', () => {
 
   it('[OUT-02] says that a payment is unavailable when the provider refuses to open it', async () => {
     const { order } = await unpaidOrder();
-    await app.db
-      .updateTable('payment_attempts')
-      .set({ state: 'opening', provider_ref: null, presentation: null })
-      .where('payment_id', '=', order.paymentId)
-      .execute();
+    await cutOffOpening(order.paymentId);
     const payments = testPayments(app);
     app.clock.advance(61_000);
     const open = async () => ({ kind: 'refused' as const, reason: 'account closed' });

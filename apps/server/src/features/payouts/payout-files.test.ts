@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
@@ -47,6 +47,7 @@ let cardReviewer: TestOperator;
 let approver: TestOperator;
 let payer: TestOperator;
 
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
   reviewer = await newOperator(app, 'reviewer');
   cardReviewer = await newOperator(app, 'reviewer');
