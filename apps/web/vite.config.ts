@@ -4,6 +4,7 @@ import { defineConfig, type BuildEnvironmentOptions } from 'vite';
 import { chunkNames } from './build/chunk-names.ts';
 import { groups } from './build/chunks.ts';
 import { contractForBrowser } from './build/contract-for-browser.ts';
+import { leanIcons } from './build/lean-icons.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { withoutFallbacks } from './build/without-fallbacks.ts';
 
@@ -41,7 +42,7 @@ export function clientBuild(name: keyof typeof CLIENTS): BuildEnvironmentOptions
       output: {
         codeSplitting: { groups: groups() },
         entryFileNames: `${folder}/[name]-[hash].js`,
-        chunkFileNames: chunkNames(here, folder),
+        chunkFileNames: chunkNames(here, name, folder),
         assetFileNames: `${folder}/[name]-[hash][extname]`,
       },
     },
@@ -50,7 +51,7 @@ export function clientBuild(name: keyof typeof CLIENTS): BuildEnvironmentOptions
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [react(), tailwindcss(), contractForBrowser(), plainImports(), withoutFallbacks()],
+  plugins: [react(), tailwindcss(), contractForBrowser(), leanIcons(), plainImports(), withoutFallbacks()],
   resolve: {
     // wouter ships a shim for old React versions.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

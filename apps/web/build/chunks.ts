@@ -53,6 +53,7 @@ function entriesLoading(known: BuildCache, id: string, context: Context): Readon
 const BROWSE = 'browse';
 /** Entries before an order is placed. The order page does not need the code they share. */
 const SELLING: ReadonlySet<string> = new Set(['cart-entry', 'checkout-entry']);
+const CHECKOUT = 'checkout-entry';
 
 function initialChunkName(entries: ReadonlySet<string>): string | null {
   const [only] = entries;
@@ -61,7 +62,9 @@ function initialChunkName(entries: ReadonlySet<string>): string | null {
   if (entries.size === 1 && only === BROWSE) return null;
   if (entries.has(BROWSE)) return 'first';
   if (entries.size === 1) return `first-${only}`;
-  return [...entries].every((entry) => SELLING.has(entry)) ? 'first-selling' : 'first-forms';
+  if ([...entries].every((entry) => SELLING.has(entry))) return 'first-selling';
+  // The checkout is the largest first load, so it gets nothing that it does not need.
+  return entries.has(CHECKOUT) ? 'first-forms' : 'first-lists';
 }
 
 // Has a higher priority than lazy groups, so that no lazy chunk pulls this code along. Code that most
@@ -116,6 +119,7 @@ export function groups(): Group[] {
     initialGroup(cache, (name) => name === 'first', 4.3),
     initialGroup(cache, (name) => name === 'first-forms', 4.2),
     initialGroup(cache, (name) => name === 'first-selling', 4.15),
+    initialGroup(cache, (name) => name === 'first-lists', 4.12),
     initialGroup(cache, () => true, 4.1),
     { name: coreTexts, debugName: 'core texts', priority: 4 },
     lazyGroup(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissFailure, dismissToast, registerViewport, toast } from './toast-store.ts';
+import { currentToasts, dismissFailure, dismissToast, toast } from './toast-store.ts';
+import { registerViewport } from './toast-viewports.ts';
 
 let leave: () => void;
 

@@ -6,6 +6,7 @@ import {
   TOAST_REALTIME_MS,
   TOAST_SUCCESS_MS,
 } from '@raan/contract/constants';
+import { hasToastViewport } from './toast-viewports.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type Toast = {
@@ -42,7 +43,6 @@ type ToastOptions = Partial<Pick<Toast, 'title' | 'onClick' | 'onLeave' | 'durat
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-let viewports = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -89,7 +89,7 @@ function show(
   realtime = false,
 ): void {
   const { title, onClick } = options;
-  if (viewports === 0) {
+  if (!hasToastViewport()) {
     if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
     options.onLeave?.();
     return;
@@ -130,14 +130,4 @@ export function currentToasts(): readonly Toast[] {
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Registers a viewport, so that toasts know whether they are visible. Returns a function to undo it. */
-export function registerViewport(): () => void {
-  viewports += 1;
-  let isRegistered = true;
-  return () => {
-    if (isRegistered) viewports -= 1;
-    isRegistered = false;
-  };
 }

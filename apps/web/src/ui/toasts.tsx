@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { registerViewport } from './toast-store.ts';
+import { registerViewport } from './toast-viewports.ts';
 
 /** Registers at once but loads the viewport after the first view. If that fails, toasts are alerts. */
 export function Toasts() {

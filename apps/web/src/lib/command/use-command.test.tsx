@@ -10,7 +10,8 @@ import { cancelOrder } from '@raan/contract/orders/order-endpoints';
 import { ApiError } from '../api-error.ts';
 import type { CallOptions } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { currentToasts, dismissToast, registerViewport } from '#ui/toast-store.ts';
+import { currentToasts, dismissToast } from '#ui/toast-store.ts';
+import { registerViewport } from '#ui/toast-viewports.ts';
 import { createIntent } from './intent.ts';
 import { useCommand } from './use-command.ts';
 

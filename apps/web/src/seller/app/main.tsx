@@ -6,7 +6,6 @@ import { asLanguage } from '@raan/contract/language';
 import { commonMessages, errorMessages } from '#lib/common-messages.ts';
 import { initLanguage } from '#lib/language.ts';
 import { sessionToken } from '#lib/session.ts';
-import { blockZoom } from './block-zoom.ts';
 import { App } from './app.tsx';
 import { setFrameImport } from './frames.ts';
 import { watchHistory } from './navigation.ts';
@@ -43,8 +42,7 @@ async function start(): Promise<void> {
   errorMessages.load(language).catch(() => undefined);
   watchHistory();
   // Without this file the session still ends when the server says so.
-  import('./watch-session.ts').then((module) => module.watchSession(token)).catch(() => undefined);
-  blockZoom();
+  import('./after-start.ts').then((module) => module.afterStart(token)).catch(() => undefined);
 }
 
 start().then(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, pauseToast, registerViewport, resumeToast } from '#ui/toast-store.ts';
+import { currentToasts, dismissToast, pauseToast, resumeToast } from '#ui/toast-store.ts';
+import { registerViewport } from '#ui/toast-viewports.ts';
 import { deleteWithUndo } from './delete-with-undo.ts';
 
 const text = { title: 'Deleted', undo: 'Undo' };

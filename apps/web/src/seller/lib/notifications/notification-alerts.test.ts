@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '@raan/contract/notifications/notification';
-import { currentToasts, registerViewport } from '#ui/toast-store.ts';
+import { currentToasts } from '#ui/toast-store.ts';
+import { registerViewport } from '#ui/toast-viewports.ts';
 import { claimForThisTab } from './tab-lock.ts';
 import { showNotificationAlerts } from './notification-alerts.ts';
 

@@ -7,7 +7,8 @@ import type { connectRealtime } from './realtime-connection.ts';
 import { startRealtime } from './realtime.ts';
 import { startSession } from '#lib/session.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
-import { currentToasts, registerViewport, subscribeToasts } from '#ui/toast-store.ts';
+import { currentToasts, subscribeToasts } from '#ui/toast-store.ts';
+import { registerViewport } from '#ui/toast-viewports.ts';
 import { notificationAlertMessages } from '#seller/lib/notifications/notification-alert-messages.ts';
 import { FIRST_COUNTED_SEQ_KEY } from '#seller/lib/notifications/unread.api.ts';
 
