@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import IconFlask from '#icon/IconFlask';
 import type { Payment } from '@raan/contract/payments/payment';
 import type { Recharge } from '@raan/contract/wallet/recharge';
@@ -26,7 +27,9 @@ type QrSheetProps = {
 export function QrPaymentSheet({ recharge, payment, leftMs, open, onClose }: QrSheetProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const pay = useSandboxPay();
+  // The sheet closes when the server has recorded the payment.
+  const [isPaid, setIsPaid] = useState(false);
+  const pay = useSandboxPay(() => setIsPaid(true));
   return (
     <Sheet
       open={open}
@@ -34,7 +37,11 @@ export function QrPaymentSheet({ recharge, payment, leftMs, open, onClose }: QrS
       title={t('payTitle')}
       footer={
         payment.sandbox && payment.pay_url !== null ? (
-          <Button wide loading={pay.isPending || pay.isSuccess} onClick={() => pay.mutate(payment.id)}>
+          <Button
+            wide
+            loading={pay.isRunning || isPaid}
+            onClick={() => void pay.run({ params: { id: payment.id } })}
+          >
             {t('sandboxPay')}
           </Button>
         ) : undefined

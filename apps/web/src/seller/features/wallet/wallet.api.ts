@@ -149,9 +149,6 @@ export function useCancelRecharge(onCancelled: () => void) {
 }
 
 /** Simulates the payment in sandbox mode. */
-export function useSandboxPay() {
-  return useMutation({
-    mutationFn: (paymentId: number) => callEndpoint(paySandbox, { params: { id: paymentId } }),
-    onSuccess: () => void invalidateAfter('money'),
-  });
+export function useSandboxPay(onPaid: () => void) {
+  return useCommand(paySandbox, { onSuccess: onPaid, refresh: () => invalidateAfter('money') });
 }
