@@ -1,7 +1,7 @@
 // Lists in the query cache. A list is one cache entry with all rows loaded so far. Refetching loads only the first page,
 // because a list of thousands of rows would need dozens of requests.
 import type { Pagination } from '@raan/contract/primitives';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { replaceEqualDeep, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** A page of a list, with figures of the whole list beside its rows. Lists without `pagination` have one page. */
 export type ListPage<Row = unknown> = { rows: readonly Row[]; pagination?: Pagination };
@@ -162,6 +162,29 @@ export async function reloadLists(client: QueryClient, prefix: QueryKey): Promis
   client.setQueriesData<LoadedList>({ queryKey: prefix }, (list) => list && { ...list, isOutdated: true });
   await client.invalidateQueries({ queryKey: prefix });
 }
+
+/**
+ * Returns the list with the objects of the rows that have not changed, so that they do not render again. The query cache
+ * compares rows by place: after a new row at the top, it would compare thousands of different rows in depth.
+ */
+export function shareRows<Page extends ListPage>(
+  source: ListSource<Page>,
+  before: LoadedList<Page> | undefined,
+  list: LoadedList<Page>,
+): LoadedList<Page> {
+  if (!before) return list;
+  const idOf = idFunction(source);
+  const rowsBefore = new Map(before.rows.map((row) => [idOf(row), row]));
+  const rows = list.rows.map((row) => replaceEqualDeep(rowsBefore.get(idOf(row)), row) as RowOf<Page>);
+  const areSame =
+    rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
+  const headBefore = { ...before, rows: NO_ROWS };
+  const head = replaceEqualDeep(headBefore, { ...list, rows: NO_ROWS });
+  if (areSame && head === headBefore) return before;
+  return { ...head, rows: areSame ? before.rows : rows };
+}
+
+const NO_ROWS: readonly never[] = [];
 
 /** Returns a list without its later pages. */
 export function firstPageOf<Page extends ListPage>(list: LoadedList<Page>): LoadedList<Page> {

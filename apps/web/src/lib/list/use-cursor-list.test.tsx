@@ -332,3 +332,21 @@ it('a restart refetches visible lists and forgets the others', async () => {
   await expectRows('6 new 4');
   expect(client.getQueryData(hiddenKey)).toBeUndefined();
 });
+
+it('keeps the objects of unchanged rows when a refetch finds a new row above them', async () => {
+  prepare(5);
+  open();
+  await expectRows('5 4 3');
+  await press('more');
+  await expectRows('5 4 3 2 1');
+  const loaded = () => client.getQueriesData<LoadedList>({ queryKey: ['rows'] })[0]?.[1];
+  const before = loaded()!;
+  await refetch();
+  expect(loaded()).toBe(before);
+  rows = [row(6), row(5), row(4, 'row four'), ...rows.slice(2)];
+  await refetch();
+  await expectRows('6 5 four 3 2 1');
+  const after = loaded()!.rows;
+  expect(after[1]).toBe(before.rows[0]);
+  after.slice(3).forEach((one, index) => expect(one).toBe(before.rows[index + 2]));
+});

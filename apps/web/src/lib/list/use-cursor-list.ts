@@ -5,6 +5,7 @@ import {
   firstPageOf,
   loadFirstPage,
   loadNextPage,
+  shareRows,
   type ListPage,
   type ListSource,
   type LoadedList,
@@ -44,6 +45,8 @@ export function useCursorList<Page extends ListPage>(options: CursorListOptions<
     queryKey,
     queryFn: ({ signal }) => loadFirstPage(client, options, queryKey, signal),
     gcTime: LIST_CACHE_MS,
+    structuralSharing: (before, list) =>
+      shareRows(options, before as LoadedList<Page> | undefined, list as LoadedList<Page>),
     placeholderData: keepPreviousData,
     meta: { quiet },
     ...(staleTime !== undefined && { staleTime }),
