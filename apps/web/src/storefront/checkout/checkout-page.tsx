@@ -26,7 +26,7 @@ export function CheckoutPage({ slug, needsEmail }: { slug: string; needsEmail: b
   // The URL selects one product or the cart. It does not change, and the server ignores it.
   const single = useSyncExternalStore(neverChanges, isChoiceInAddress, () => null);
   if (single === null) return <CheckoutSkeleton />;
-  return <Checkout slug={slug} single={single} needsEmail={needsEmail} />;
+  return <CheckoutForm slug={slug} single={single} needsEmail={needsEmail} />;
 }
 
 const neverChanges = () => () => undefined;
@@ -40,14 +40,12 @@ function CheckoutSkeleton() {
   );
 }
 
-function Checkout({ slug, single, needsEmail }: { slug: string; single: boolean; needsEmail: boolean }) {
+function CheckoutForm({ slug, single, needsEmail }: { slug: string; single: boolean; needsEmail: boolean }) {
   const t = useMessages(checkoutMessages);
   const cart = useCart(slug, { single });
   const head = useRef<HTMLHeadingElement>(null);
-  const { first, guard } = useDoubleClickGuard();
   const checkout = useCheckout(slug, cart, { single });
-  const { form, errors, failure, isSending, isRestored, change, send, formElement } = checkout;
-  const addressHead = useRef<HTMLHeadingElement>(null);
+  const { isSending, isRestored, send, formElement } = checkout;
   if (cart.lines === null || !isRestored)
     return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <CheckoutSkeleton />;
   const lines = cart.lines;
@@ -75,92 +73,119 @@ function Checkout({ slug, single, needsEmail }: { slug: string; single: boolean;
             : { href: cartPath(slug), text: t('toCart') }
         }
       />
-      <Card className="flex flex-col gap-4">
-        <div>
-          <h2 ref={addressHead} tabIndex={-1} className="text-base font-semibold outline-none">
-            {t('address')}
-          </h2>
-          <p className="text-sm text-ink-2">{t('addressKept')}</p>
-        </div>
-        {checkout.lastReceiver ? (
-          <LastReceiver
-            receiver={checkout.lastReceiver}
-            onUse={(receiver) => {
-              change(receiver);
-              addressHead.current?.focus();
-            }}
-            onForget={() => {
-              checkout.forgetLastReceiver();
-              addressHead.current?.focus();
-            }}
-          />
-        ) : null}
-        <ReceiverFields form={form} errors={errors} change={change} />
-        <TextField
-          label={t(needsEmail ? 'emailNeeded' : 'email')}
-          hint={t(needsEmail ? 'emailNeededHint' : 'emailHint')}
-          error={errors.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={form.email}
-          onChange={(email) => change({ email })}
-        />
-        <TextArea
-          label={t('note')}
-          error={errors.note}
-          name="note"
-          maxLength={300}
-          rows={2}
-          value={form.note}
-          onChange={(note) => change({ note })}
-        />
-      </Card>
+      <ReceiverCard checkout={checkout} needsEmail={needsEmail} />
       <p className="flex items-start gap-2 px-1 text-sm text-ink-2">
         <IconLock size={18} aria-hidden className="mt-0.5 shrink-0" />
         {t('placeNote')}
       </p>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted">
-        {failure ? (
-          <p
-            role="alert"
-            className="mb-2.5 rounded-control bg-negative-tint px-4 py-2.5 text-sm text-negative"
-          >
-            {failure.text}{' '}
-            {failure.at === 'cart' && !single ? (
-              <a href={cartPath(slug)} className="font-semibold underline underline-offset-4">
-                {t('toCart')}
-              </a>
-            ) : null}
-          </p>
-        ) : null}
-        {cart.hasBlockedLines && !single ? (
-          <RemoveBlockedButton cart={cart} next={head} onClick={first} />
-        ) : (
-          <div className="flex items-center gap-4">
-            {cart.orderableLines.length > 0 ? (
-              <p className="flex flex-col">
-                <span className="text-xs text-ink-2">{t('total')}</span>
-                <Money amount={cartTotal(cart.orderableLines)} className="text-xl font-semibold" />
-              </p>
-            ) : null}
-            <div className="flex-1">
-              <Button
-                type="submit"
-                wide
-                loading={isSending}
-                disabledReason={cart.hasBlockedLines && t('blocked')}
-                className={cart.hasBlockedLines ? '' : 'accent'}
-                onClick={guard}
-              >
-                {t('place')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </div>
+      <PlaceBar slug={slug} single={single} cart={cart} checkout={checkout} head={head} />
     </form>
+  );
+}
+
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** Who receives the order and where. */
+function ReceiverCard({ checkout, needsEmail }: { checkout: Checkout; needsEmail: boolean }) {
+  const t = useMessages(checkoutMessages);
+  const { form, errors, change } = checkout;
+  const addressHead = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 ref={addressHead} tabIndex={-1} className="text-base font-semibold outline-none">
+          {t('address')}
+        </h2>
+        <p className="text-sm text-ink-2">{t('addressKept')}</p>
+      </div>
+      {checkout.lastReceiver ? (
+        <LastReceiver
+          receiver={checkout.lastReceiver}
+          onUse={(receiver) => {
+            change(receiver);
+            addressHead.current?.focus();
+          }}
+          onForget={() => {
+            checkout.forgetLastReceiver();
+            addressHead.current?.focus();
+          }}
+        />
+      ) : null}
+      <ReceiverFields form={form} errors={errors} change={change} />
+      <TextField
+        label={t(needsEmail ? 'emailNeeded' : 'email')}
+        hint={t(needsEmail ? 'emailNeededHint' : 'emailHint')}
+        error={errors.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={form.email}
+        onChange={(email) => change({ email })}
+      />
+      <TextArea
+        label={t('note')}
+        error={errors.note}
+        name="note"
+        maxLength={300}
+        rows={2}
+        value={form.note}
+        onChange={(note) => change({ note })}
+      />
+    </Card>
+  );
+}
+
+type PlaceBarProps = {
+  slug: string;
+  single: boolean;
+  cart: Cart;
+  checkout: Checkout;
+  head: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The total and the button to order, with the reason of a refusal. */
+function PlaceBar({ slug, single, cart, checkout, head }: PlaceBarProps) {
+  const t = useMessages(checkoutMessages);
+  const { first, guard } = useDoubleClickGuard();
+  const { failure, isSending } = checkout;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted">
+      {failure ? (
+        <p role="alert" className="mb-2.5 rounded-control bg-negative-tint px-4 py-2.5 text-sm text-negative">
+          {failure.text}{' '}
+          {failure.at === 'cart' && !single ? (
+            <a href={cartPath(slug)} className="font-semibold underline underline-offset-4">
+              {t('toCart')}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      {cart.hasBlockedLines && !single ? (
+        <RemoveBlockedButton cart={cart} next={head} onClick={first} />
+      ) : (
+        <div className="flex items-center gap-4">
+          {cart.orderableLines.length > 0 ? (
+            <p className="flex flex-col">
+              <span className="text-xs text-ink-2">{t('total')}</span>
+              <Money amount={cartTotal(cart.orderableLines)} className="text-xl font-semibold" />
+            </p>
+          ) : null}
+          <div className="flex-1">
+            <Button
+              type="submit"
+              wide
+              loading={isSending}
+              disabledReason={cart.hasBlockedLines && t('blocked')}
+              className={cart.hasBlockedLines ? '' : 'accent'}
+              onClick={guard}
+            >
+              {t('place')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

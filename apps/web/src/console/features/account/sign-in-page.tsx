@@ -24,14 +24,12 @@ const focusInput = (input: HTMLInputElement | null) => input?.focus();
 /** Console sign-in: account and password, then the code if a second factor is set up. */
 export default function SignInPage() {
   const t = useMessages(accountMessages);
-  const common = useMessages(commonMessages);
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setIsCodeRequired] = useState(false);
   // The first request for a code is not an error of the operator.
   const [isFirstCodeRequest, setIsFirstCodeRequest] = useState(true);
-  const [choosing, setChoosing] = useState(false);
   const signIn = useAction(async () => {
     const codeField = isCodeRequired && code.trim() !== '' ? { code } : {};
     try {
@@ -59,18 +57,7 @@ export default function SignInPage() {
   const otherError = failure !== undefined && !codeError ? errorText(failure) : undefined;
   return (
     <main className="column flex min-h-dvh flex-col justify-center px-4 py-10 sm:max-w-md">
-      <div className="mb-6 flex items-center gap-3">
-        <BrandMark size={40} />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="text-sm text-ink-2">{t('forOperators')}</p>
-        </div>
-        <IconButton
-          label={common('language')}
-          icon={<IconLanguage size={22} aria-hidden />}
-          onClick={() => setChoosing(true)}
-        />
-      </div>
+      <SignInHead />
       <Card>
         <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
           {lastOperatorSessionEnd() === 'over' && failure === undefined ? (
@@ -131,7 +118,27 @@ export default function SignInPage() {
           ) : null}
         </form>
       </Card>
-      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
     </main>
+  );
+}
+
+function SignInHead() {
+  const t = useMessages(accountMessages);
+  const common = useMessages(commonMessages);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="mb-6 flex items-center gap-3">
+      <BrandMark size={40} />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="text-sm text-ink-2">{t('forOperators')}</p>
+      </div>
+      <IconButton
+        label={common('language')}
+        icon={<IconLanguage size={22} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      />
+      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { FormSheet } from '#console/lib/form-sheet.tsx';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
-import { useDraftForm } from '#lib/form/use-draft-form.ts';
+import { useDraftForm, type FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -102,7 +102,6 @@ type Values = Record<ColumnName, string> & {
 function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () => void }) {
   const t = useMessages(catalogueImportMessages);
   const { reading, corrections } = one;
-  const headers = reading?.headers ?? [];
   const isMapped = reading?.layout === 'columns';
   const command = useConsoleCommand(correctImport, () => {
     toast.success(t('correctedToast'));
@@ -177,30 +176,39 @@ function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () =
             'decimal',
             IMPORT_DECIMALS.map((value) => ({ value, label: t(`decimal_${value}`) })),
           )}
-      {isMapped ? (
-        <fieldset className="flex flex-col gap-4">
-          <legend className="font-semibold">{t('columns')}</legend>
-          {one.purpose === 'products' ? <p className="text-sm text-ink-2">{t('columnsHint')}</p> : null}
-          {fieldsOf(one).map((field) => (
-            <Select
-              key={field}
-              {...form.field(`column_${field}`)}
-              label={t(`field_${field}`)}
-              options={[
-                { value: '', label: t('columnNone') },
-                ...headers.map((header, index) => {
-                  const example = reading?.example[index];
-                  return {
-                    value: String(index),
-                    label: example ? t('columnOf', { header, example }) : header || String(index + 1),
-                  };
-                }),
-              ]}
-            />
-          ))}
-        </fieldset>
-      ) : null}
+      {isMapped ? <ColumnFields one={one} field={(name) => form.field(`column_${name}`)} /> : null}
     </FormSheet>
+  );
+}
+
+type ColumnFieldsProps = { one: CatalogueImport; field: (name: ImportField) => FormField<string> };
+
+/** Names the column of each field. */
+function ColumnFields({ one, field }: ColumnFieldsProps) {
+  const t = useMessages(catalogueImportMessages);
+  const { reading } = one;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="font-semibold">{t('columns')}</legend>
+      {one.purpose === 'products' ? <p className="text-sm text-ink-2">{t('columnsHint')}</p> : null}
+      {fieldsOf(one).map((name) => (
+        <Select
+          key={name}
+          {...field(name)}
+          label={t(`field_${name}`)}
+          options={[
+            { value: '', label: t('columnNone') },
+            ...(reading?.headers ?? []).map((header, index) => {
+              const example = reading?.example[index];
+              return {
+                value: String(index),
+                label: example ? t('columnOf', { header, example }) : header || String(index + 1),
+              };
+            }),
+          ]}
+        />
+      ))}
+    </fieldset>
   );
 }
 

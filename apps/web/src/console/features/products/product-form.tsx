@@ -64,7 +64,6 @@ type ProductFormProps = {
 /** The form of a product: texts, category, pictures, options and variants. */
 export function ProductForm({ product, startValues, onSaved, renderNotice }: ProductFormProps) {
   const t = useMessages(editorMessages);
-  const format = useFormat();
   const [jumps, setJumps] = useState<PriceJump[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
   const { form, command } = useProductForm(product, onSaved, (found) => {
@@ -82,10 +81,7 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form starts once; another version remounts it
   }, []);
   const errorOf = (field: string) => (form.field as (path: string) => FormField<unknown>)(field).error;
-  const category = form.field('category');
-  const status = form.field('status');
   const [problem] = Object.values(form.problems);
-  const forbidden = useForbiddenReason(product ? editProduct : createProduct, t('notYourRole'));
   return (
     <form {...form.element} className="flex flex-col gap-4">
       <h1 className="text-xl font-semibold wrap-break-word">{t(product ? 'editTitle' : 'newTitle')}</h1>
@@ -114,30 +110,7 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
           />
         </Card>
         <div className="flex flex-col gap-4">
-          <Card>
-            <SectionTitle>{t('sorting')}</SectionTitle>
-            <div className="flex flex-col gap-4">
-              <Select<CategoryKey>
-                label={t('category')}
-                value={category.value}
-                onChange={category.onChange}
-                options={CATEGORY_KEYS.map((key) => ({ value: key, label: t(key) }))}
-                error={category.error}
-              />
-              <Select<ProductFormValues['status']>
-                label={t('status')}
-                value={status.value}
-                onChange={status.onChange}
-                options={(['active', 'inactive'] as const).map((key) => ({ value: key, label: t(key) }))}
-                error={status.error}
-              />
-              <Switch
-                label={t('recommended')}
-                checked={values.is_recommended}
-                onChange={form.field('is_recommended').onChange}
-              />
-            </div>
-          </Card>
+          <SortingCard form={form} />
           <Card>
             <SectionTitle>{t('pictures')}</SectionTitle>
             <PicturesField
@@ -162,92 +135,182 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
           errorOf={errorOf}
         />
       </Card>
-      <Card>
-        <SectionTitle>{t('variants')}</SectionTitle>
-        <div className="flex flex-col gap-4">
-          <Switch
-            label={t('sharesStock')}
-            checked={values.shares_stock}
-            onChange={form.field('shares_stock').onChange}
-          />
-          {values.shares_stock ? (
-            <div className="max-w-60">
-              <TextField
-                {...form.field('shared_stock')}
-                label={t('sharedStock')}
-                hint={t('unlimitedHint')}
-                inputMode="numeric"
-              />
-            </div>
-          ) : null}
-          <VariantsTable
-            rows={values.variants}
-            onChange={form.field('variants').onChange}
-            options={values.options}
-            pictures={values.pictures}
-            sharesStock={values.shares_stock}
-            language={language}
-            errorOf={errorOf}
-          />
-          <AnnouncedRises product={product} values={values} language={language} />
-          {product ? <p className="text-sm text-ink-2">{t('riseRule')}</p> : null}
-        </div>
-      </Card>
+      <VariantsCard product={product} form={form} language={language} errorOf={errorOf} />
       {form.isSubmitted && problem ? (
         <Notice tone="negative" alert>
           {t('seeFields')}
         </Notice>
       ) : null}
       {command.error && !isConflict(command.error) ? <ErrorNotice error={form.formError} /> : null}
-      <StickyActions>
-        <div className="flex flex-wrap items-start gap-3">
-          <Button
-            type="submit"
-            loading={form.isSubmitting}
-            disabledReason={
-              forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
-            }
-          >
-            {t(product ? 'save' : 'create')}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<IconEye size={20} aria-hidden />}
-            onClick={() => setIsPreviewing(true)}
-          >
-            {t('preview')}
-          </Button>
-          {form.isDirty ? (
-            <Button variant="ghost" onClick={form.reset}>
-              {t('discard')}
-            </Button>
-          ) : null}
-        </div>
-      </StickyActions>
-      <ConfirmSheet
+      <FormActions
+        product={product}
+        form={form}
+        isUploading={isUploading}
+        onPreview={() => setIsPreviewing(true)}
+      />
+      <PriceJumpConfirmation
+        jumps={jumps}
+        form={form}
+        language={language}
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => void form.send().then(() => setIsConfirming(false))}
-        loading={form.isSubmitting}
-        title={t('priceJumpTitle', { percent: PRICE_JUMP_PERCENT })}
-        confirmLabel={t('savePrices')}
-      >
-        <p>{t('priceJumpText')}</p>
-        <ul className="mt-2 flex max-h-80 flex-col gap-1 overflow-y-auto tabular">
-          {jumps.map(({ choice, before, after, percent }) => (
-            <li key={choice.join('\n')} className="flex flex-wrap items-center gap-x-2">
-              {t('changeLine', {
-                name: rowName(values.options, choice, language) ?? t('onlyVariant'),
-                before: format.money(before),
-                after: format.money(after),
-              })}
-              <PriceJumpChip percent={percent} />
-            </li>
-          ))}
-        </ul>
-      </ConfirmSheet>
+      />
       {isPreviewing ? <ProductPreview values={values} onClose={() => setIsPreviewing(false)} /> : null}
     </form>
+  );
+}
+
+type ProductFormState = ReturnType<typeof useProductForm>['form'];
+
+/** Category, status and recommendation. */
+function SortingCard({ form }: { form: ProductFormState }) {
+  const t = useMessages(editorMessages);
+  const category = form.field('category');
+  const status = form.field('status');
+  return (
+    <Card>
+      <SectionTitle>{t('sorting')}</SectionTitle>
+      <div className="flex flex-col gap-4">
+        <Select<CategoryKey>
+          label={t('category')}
+          value={category.value}
+          onChange={category.onChange}
+          options={CATEGORY_KEYS.map((key) => ({ value: key, label: t(key) }))}
+          error={category.error}
+        />
+        <Select<ProductFormValues['status']>
+          label={t('status')}
+          value={status.value}
+          onChange={status.onChange}
+          options={(['active', 'inactive'] as const).map((key) => ({ value: key, label: t(key) }))}
+          error={status.error}
+        />
+        <Switch
+          label={t('recommended')}
+          checked={form.values.is_recommended}
+          onChange={form.field('is_recommended').onChange}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type VariantsCardProps = {
+  product: EditableProduct | undefined;
+  form: ProductFormState;
+  language: Language;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** Stock and the table of variants, with rises that wait for their time. */
+function VariantsCard({ product, form, language, errorOf }: VariantsCardProps) {
+  const t = useMessages(editorMessages);
+  const { values } = form;
+  return (
+    <Card>
+      <SectionTitle>{t('variants')}</SectionTitle>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={t('sharesStock')}
+          checked={values.shares_stock}
+          onChange={form.field('shares_stock').onChange}
+        />
+        {values.shares_stock ? (
+          <div className="max-w-60">
+            <TextField
+              {...form.field('shared_stock')}
+              label={t('sharedStock')}
+              hint={t('unlimitedHint')}
+              inputMode="numeric"
+            />
+          </div>
+        ) : null}
+        <VariantsTable
+          rows={values.variants}
+          onChange={form.field('variants').onChange}
+          options={values.options}
+          pictures={values.pictures}
+          sharesStock={values.shares_stock}
+          language={language}
+          errorOf={errorOf}
+        />
+        <AnnouncedRises product={product} values={values} language={language} />
+        {product ? <p className="text-sm text-ink-2">{t('riseRule')}</p> : null}
+      </div>
+    </Card>
+  );
+}
+
+type PriceJumpConfirmationProps = {
+  jumps: readonly PriceJump[];
+  form: ProductFormState;
+  language: Language;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks before prices change by more than usual. */
+function PriceJumpConfirmation({ jumps, form, language, open, onClose }: PriceJumpConfirmationProps) {
+  const t = useMessages(editorMessages);
+  const format = useFormat();
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void form.send().then(onClose)}
+      loading={form.isSubmitting}
+      title={t('priceJumpTitle', { percent: PRICE_JUMP_PERCENT })}
+      confirmLabel={t('savePrices')}
+    >
+      <p>{t('priceJumpText')}</p>
+      <ul className="mt-2 flex max-h-80 flex-col gap-1 overflow-y-auto tabular">
+        {jumps.map(({ choice, before, after, percent }) => (
+          <li key={choice.join('\n')} className="flex flex-wrap items-center gap-x-2">
+            {t('changeLine', {
+              name: rowName(form.values.options, choice, language) ?? t('onlyVariant'),
+              before: format.money(before),
+              after: format.money(after),
+            })}
+            <PriceJumpChip percent={percent} />
+          </li>
+        ))}
+      </ul>
+    </ConfirmSheet>
+  );
+}
+
+type FormActionsProps = {
+  product: EditableProduct | undefined;
+  form: ProductFormState;
+  isUploading: boolean;
+  onPreview: () => void;
+};
+
+function FormActions({ product, form, isUploading, onPreview }: FormActionsProps) {
+  const t = useMessages(editorMessages);
+  const forbidden = useForbiddenReason(product ? editProduct : createProduct, t('notYourRole'));
+  return (
+    <StickyActions>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          type="submit"
+          loading={form.isSubmitting}
+          disabledReason={
+            forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
+          }
+        >
+          {t(product ? 'save' : 'create')}
+        </Button>
+        <Button variant="secondary" icon={<IconEye size={20} aria-hidden />} onClick={onPreview}>
+          {t('preview')}
+        </Button>
+        {form.isDirty ? (
+          <Button variant="ghost" onClick={form.reset}>
+            {t('discard')}
+          </Button>
+        ) : null}
+      </div>
+    </StickyActions>
   );
 }
 

@@ -57,11 +57,10 @@ function useInitialAccount(): string {
 
 class CodeRequired extends Error {}
 
-/** /login. Redirects to the requested page, otherwise to the profile. */
-export default function LoginPage() {
+/** The values of the form and its two steps: credentials, then a code if the account has a second factor. */
+function useLoginForm() {
   const t = useMessages(authMessages);
-  const [, navigate] = useLocation();
-  const [search] = useSearchParams();
+  const finish = useFinishLogin();
   const initialAccount = useInitialAccount();
   const [typed, setTyped] = useState<string | null>(null);
   const account = typed ?? initialAccount;
@@ -95,18 +94,9 @@ export default function LoginPage() {
         throw error;
       },
     );
-    startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
-    // If this fails, the next start of the app loads the settings.
-    import('#seller/lib/settings/settings-sync.ts').then(
-      ({ fetchSettings }) => fetchSettings('login'),
-      () => undefined,
-    );
-    const target = redirectTarget(search.get('redirect'), location.origin);
-    toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
-    navigator.vibrate?.(18);
-    setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
+    finish({ token, seller: userInfo, expiresAt: expires_at, remember });
   });
-  const busy = login.state === 'running' || login.state === 'done';
+  const isBusy = login.state === 'running' || login.state === 'done';
 
   const problems = hasSubmitted ? loginProblems({ account, password }) : {};
   const failure =
@@ -114,7 +104,7 @@ export default function LoginPage() {
   const codeError = needsCode ? fieldError(failure, 'code') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (isBusy) return;
     setHasSubmitted(true);
     login.reset();
     const isMissing = needsCode ? code.trim() === '' : !hasNoProblems(loginProblems({ account, password }));
@@ -140,6 +130,38 @@ export default function LoginPage() {
     slide.reset();
   };
 
+  return {
+    form,
+    slide,
+    credentials: {
+      account,
+      onAccount: setTyped,
+      password,
+      onPassword: setPassword,
+      remember,
+      onRemember: setRemember,
+      problems,
+    },
+    code: {
+      value: code,
+      onChange: setCode,
+      error: hasSubmitted && code.trim() === '' && !codeError ? t('codeRequired') : codeError,
+    },
+    needsCode,
+    needsSlide: !needsCode || needsNewSlide,
+    refusal: failure !== undefined && !codeError ? errorText(failure) : undefined,
+    suspendedCredentials,
+    isBusy,
+    submit,
+    restart,
+  };
+}
+
+/** /login. Redirects to the requested page, otherwise to the profile. */
+export default function LoginPage() {
+  const t = useMessages(authMessages);
+  const { form, slide, credentials, code, needsCode, needsSlide, refusal, suspendedCredentials, ...login } =
+    useLoginForm();
   return (
     <AuthFrame
       title={t(needsCode ? 'codeTitle' : 'loginTitle')}
@@ -150,64 +172,13 @@ export default function LoginPage() {
         </>
       }
     >
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} method="post" noValidate onSubmit={login.submit} className="flex flex-col gap-5">
+        {needsCode ? <CodeField key="code" {...code} /> : <CredentialFields {...credentials} />}
+        {needsSlide ? <SlideCheck slide={slide} /> : null}
+        <FormAlert text={refusal} />
+        <SubmitButton loading={login.isBusy}>{t('logIn')}</SubmitButton>
         {needsCode ? (
-          <TextField
-            key="code"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just submitted the first step; the code is the only field of this one
-            autoFocus
-            label={t('code')}
-            hint={t('codeHint')}
-            value={code}
-            onChange={setCode}
-            error={hasSubmitted && code.trim() === '' && !codeError ? t('codeRequired') : codeError}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={SECOND_FACTOR_CODE_MAX_CHARACTERS}
-            enterKeyHint="go"
-          />
-        ) : (
-          <>
-            <TextField
-              label={t('account')}
-              name="account"
-              value={account}
-              onChange={setTyped}
-              error={problems.account && t(problems.account)}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={ACCOUNT_MAX_CHARACTERS}
-              enterKeyHint="next"
-            />
-            <div className="flex flex-col">
-              <PasswordField
-                label={t('password')}
-                name="password"
-                value={password}
-                onChange={setPassword}
-                error={problems.password && t(problems.password, { min: PASSWORD_MIN_CHARACTERS })}
-                autoComplete="current-password"
-                maxLength={PASSWORD_MAX_CHARACTERS}
-                enterKeyHint="go"
-              />
-              <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
-                <Checkbox checked={remember} onChange={setRemember} label={t('remember')} name="remember" />
-                <span className="text-sm">
-                  <TextLink href="/forgot-password">{t('forgot')}</TextLink>
-                </span>
-              </div>
-            </div>
-          </>
-        )}
-        {needsCode && !needsNewSlide ? null : <SlideCheck slide={slide} />}
-        <FormAlert text={failure !== undefined && !codeError ? errorText(failure) : undefined} />
-        <SubmitButton loading={busy}>{t('logIn')}</SubmitButton>
-        {needsCode ? (
-          <Button variant="ghost" wide onClick={restart}>
+          <Button variant="ghost" wide onClick={login.restart}>
             {t('otherAccount')}
           </Button>
         ) : null}
@@ -218,5 +189,104 @@ export default function LoginPage() {
         </Suspense>
       ) : null}
     </AuthFrame>
+  );
+}
+
+/** Returns a function that starts the session and leads to the requested page. */
+function useFinishLogin() {
+  const t = useMessages(authMessages);
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  return (session: Parameters<typeof startSession>[0]) => {
+    startSession(session);
+    // If this fails, the next start of the app loads the settings.
+    import('#seller/lib/settings/settings-sync.ts').then(
+      ({ fetchSettings }) => fetchSettings('login'),
+      () => undefined,
+    );
+    const target = redirectTarget(search.get('redirect'), location.origin);
+    toast.success(t('loggedIn', { name: session.seller.display_name || session.seller.account }));
+    navigator.vibrate?.(18);
+    setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
+  };
+}
+
+type CodeFieldProps = { value: string; onChange: (code: string) => void; error: string | undefined };
+
+function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const t = useMessages(authMessages);
+  return (
+    <TextField
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just submitted the first step; the code is the only field of this one
+      autoFocus
+      label={t('code')}
+      hint={t('codeHint')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={SECOND_FACTOR_CODE_MAX_CHARACTERS}
+      enterKeyHint="go"
+    />
+  );
+}
+
+type CredentialFieldsProps = {
+  account: string;
+  onAccount: (account: string) => void;
+  password: string;
+  onPassword: (password: string) => void;
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+  problems: Partial<ReturnType<typeof loginProblems>>;
+};
+
+function CredentialFields({
+  account,
+  onAccount,
+  password,
+  onPassword,
+  remember,
+  onRemember,
+  problems,
+}: CredentialFieldsProps) {
+  const t = useMessages(authMessages);
+  return (
+    <>
+      <TextField
+        label={t('account')}
+        name="account"
+        value={account}
+        onChange={onAccount}
+        error={problems.account && t(problems.account)}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={ACCOUNT_MAX_CHARACTERS}
+        enterKeyHint="next"
+      />
+      <div className="flex flex-col">
+        <PasswordField
+          label={t('password')}
+          name="password"
+          value={password}
+          onChange={onPassword}
+          error={problems.password && t(problems.password, { min: PASSWORD_MIN_CHARACTERS })}
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX_CHARACTERS}
+          enterKeyHint="go"
+        />
+        <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
+          <Checkbox checked={remember} onChange={onRemember} label={t('remember')} name="remember" />
+          <span className="text-sm">
+            <TextLink href="/forgot-password">{t('forgot')}</TextLink>
+          </span>
+        </div>
+      </div>
+    </>
   );
 }

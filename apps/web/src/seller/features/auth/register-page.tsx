@@ -29,30 +29,15 @@ import { SubmitButton } from './submit-button.tsx';
 /** /register. Leads to /login with the new account filled in. */
 export default function RegisterPage() {
   const t = useMessages(authMessages);
-  const [, navigate] = useLocation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [isReadingTerms, setIsReadingTerms] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const slide = useSlidePass();
   const form = useRef<HTMLFormElement>(null);
 
-  const registration = useAction(async (headers: Record<string, string>) => {
-    await callEndpoint(register, { body: { account: account.trim(), password } }, { headers }).catch(
-      (error: unknown) => {
-        // A refused password does not use up the slide pass.
-        if (!fieldError(error, 'password')) slide.reset();
-        throw error;
-      },
-    );
-    toast.success(t('registered'));
-    setTimeout(
-      () => navigate('/login', { replace: true, state: { account: account.trim() } }),
-      REDIRECT_AFTER_REGISTER_MS,
-    );
-  });
+  const registration = useRegistration(account.trim(), password, slide);
   const busy = registration.state === 'running' || registration.state === 'done';
 
   const filled = { account, password, confirmation, agreed };
@@ -124,46 +109,78 @@ export default function RegisterPage() {
           enterKeyHint="go"
         />
         <SlideCheck slide={slide} />
-        <div className="-my-2 flex flex-col">
-          <Checkbox
-            checked={agreed}
-            onChange={setAgreed}
-            name="agreed"
-            invalid={Boolean(problems.agreed)}
-            describedBy={problems.agreed ? 'agreed-problem' : undefined}
-            label={t.rich('agree', {
-              terms: (
-                <button
-                  type="button"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    setIsReadingTerms(true);
-                  }}
-                  className="mx-0.5 inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
-                >
-                  {t('terms')}
-                </button>
-              ),
-            })}
-          />
-          {problems.agreed ? (
-            <p id="agreed-problem" role="alert" className="flex items-start gap-1.5 text-sm text-negative">
-              <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
-              {t(problems.agreed)}
-            </p>
-          ) : null}
-        </div>
+        <AgreeToTerms agreed={agreed} onChange={setAgreed} problem={problems.agreed && t(problems.agreed)} />
         <FormAlert text={refusal} />
         <SubmitButton loading={busy}>{t('register')}</SubmitButton>
       </form>
+    </AuthFrame>
+  );
+}
+
+/** Registers, then leads to /login. */
+function useRegistration(account: string, password: string, slide: ReturnType<typeof useSlidePass>) {
+  const t = useMessages(authMessages);
+  const [, navigate] = useLocation();
+  return useAction(async (headers: Record<string, string>) => {
+    await callEndpoint(register, { body: { account, password } }, { headers }).catch((error: unknown) => {
+      // A refused password does not use up the slide pass.
+      if (!fieldError(error, 'password')) slide.reset();
+      throw error;
+    });
+    toast.success(t('registered'));
+    setTimeout(() => navigate('/login', { replace: true, state: { account } }), REDIRECT_AFTER_REGISTER_MS);
+  });
+}
+
+type AgreeToTermsProps = {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+  problem: string | undefined;
+};
+
+/** The checkbox, and a sheet with the terms that agrees to them too. */
+function AgreeToTerms({ agreed, onChange, problem }: AgreeToTermsProps) {
+  const t = useMessages(authMessages);
+  const [isReadingTerms, setIsReadingTerms] = useState(false);
+  return (
+    <>
+      <div className="-my-2 flex flex-col">
+        <Checkbox
+          checked={agreed}
+          onChange={onChange}
+          name="agreed"
+          invalid={Boolean(problem)}
+          describedBy={problem ? 'agreed-problem' : undefined}
+          label={t.rich('agree', {
+            terms: (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.preventDefault();
+                  setIsReadingTerms(true);
+                }}
+                className="mx-0.5 inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
+              >
+                {t('terms')}
+              </button>
+            ),
+          })}
+        />
+        {problem ? (
+          <p id="agreed-problem" role="alert" className="flex items-start gap-1.5 text-sm text-negative">
+            <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
+            {problem}
+          </p>
+        ) : null}
+      </div>
       <TermsSheet
         open={isReadingTerms}
         onClose={() => setIsReadingTerms(false)}
         onAgree={() => {
-          setAgreed(true);
+          onChange(true);
           setIsReadingTerms(false);
         }}
       />
-    </AuthFrame>
+    </>
   );
 }

@@ -23,7 +23,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { SampleAmounts } from './sample-amounts.tsx';
 import { sampleMessages } from './sample-messages.ts';
-import { useSampleOrder, type SampleOrderInput } from './use-sample-order.ts';
+import { useSampleOrder, type SampleOrder, type SampleOrderInput } from './use-sample-order.ts';
 
 type NewSampleProps = SampleOrderInput & { balance: number };
 
@@ -41,9 +41,6 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
   const isPriceOpen = low < high;
   const unitPrice = isPriceOpen ? `${money(low)}–${money(high)}` : money(low);
   const payable = isPriceOpen ? catalogueText('from', { price: money(paid) }) : money(paid);
-  const choiceText = [...chosenNames(product.options, choice.values), t('pieces', { count: choice.quantity })]
-    .filter(Boolean)
-    .join(' · ');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (balanceAfter < 0) return event.preventDefault();
     form.element.onSubmit(event);
@@ -114,32 +111,47 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           {t('order', { amount: payable })}
         </Button>
       </StickyActions>
-      <ConfirmSheet
-        open={sample.isConfirming}
-        onClose={sample.closeConfirm}
-        onConfirm={() => void form.send()}
-        loading={form.isSubmitting}
-        title={t('confirmTitle')}
-        confirmLabel={t('confirm', { amount: money(paid) })}
-      >
-        <ProductLine product={product} choice={choice} detail={choiceText} />
-        <FactList className="pt-2">
-          <Fact label={t('deliverTo')}>
-            {receiver.name} · {formatThaiAddress(receiver)}
-          </Fact>
-          <Fact label={t('balance')}>
-            <Money amount={balance} />
-          </Fact>
-          <Fact label={t('balanceAfter')}>
-            <Money amount={balanceAfter} />
-          </Fact>
-          <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
-        </FactList>
-        <p className="pt-2 text-sm text-ink-2">
-          {paid > 0 ? t('confirmNote') : null} {sample.discount > 0 ? t('couponNote') : null}
-        </p>
-      </ConfirmSheet>
+      <ConfirmOrder sample={sample} product={product} balance={balance} />
     </form>
+  );
+}
+
+type ConfirmOrderProps = { sample: SampleOrder; product: Product; balance: number };
+
+/** The order once more before it is paid. */
+function ConfirmOrder({ sample, product, balance }: ConfirmOrderProps) {
+  const t = useMessages(sampleMessages);
+  const { money } = useFormat();
+  const { choice, form, receiver, paid } = sample;
+  const choiceText = [...chosenNames(product.options, choice.values), t('pieces', { count: choice.quantity })]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <ConfirmSheet
+      open={sample.isConfirming}
+      onClose={sample.closeConfirm}
+      onConfirm={() => void form.send()}
+      loading={form.isSubmitting}
+      title={t('confirmTitle')}
+      confirmLabel={t('confirm', { amount: money(paid) })}
+    >
+      <ProductLine product={product} choice={choice} detail={choiceText} />
+      <FactList className="pt-2">
+        <Fact label={t('deliverTo')}>
+          {receiver.name} · {formatThaiAddress(receiver)}
+        </Fact>
+        <Fact label={t('balance')}>
+          <Money amount={balance} />
+        </Fact>
+        <Fact label={t('balanceAfter')}>
+          <Money amount={subtractBaht(balance, paid)} />
+        </Fact>
+        <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
+      </FactList>
+      <p className="pt-2 text-sm text-ink-2">
+        {paid > 0 ? t('confirmNote') : null} {sample.discount > 0 ? t('couponNote') : null}
+      </p>
+    </ConfirmSheet>
   );
 }
 

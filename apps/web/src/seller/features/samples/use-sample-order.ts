@@ -127,3 +127,5 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     closeConfirm: () => setConfirming(false),
   };
 }
+
+export type SampleOrder = ReturnType<typeof useSampleOrder>;
