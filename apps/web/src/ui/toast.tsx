@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -65,11 +65,20 @@ function findInsets(): { left: number; right: number } {
     : { left: GAP_PX, right: GAP_PX };
 }
 
-/** Renders the toasts in the top bar, from 640 px at the right, on top of each other. Loaded by `Toasts`. */
+/** Renders the toasts in the top bar, from 640 px at the right, one at a time. Loaded by `Toasts`. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
+  const shown = findShown(toasts);
+  const lastShownId = useRef<number>(undefined);
+
+  // The others wait with their whole time.
+  useEffect(() => {
+    if (shown && shown.id !== lastShownId.current) resumeToast(shown);
+    lastShownId.current = shown?.id;
+    for (const toast of toasts) if (toast !== shown && !toast.isLeaving) pauseToast(toast.id);
+  }, [toasts, shown]);
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
   useLayoutEffect(() => {
@@ -98,17 +107,23 @@ export function ToastViewport() {
     >
       <div className="grid w-full max-w-96">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} isShown={toast === shown || toast.isLeaving} />
         ))}
       </div>
     </div>
   );
 }
 
+/** Returns the newest toast about an own action, else the newest one. */
+function findShown(toasts: readonly Toast[]): Toast | undefined {
+  const visible = toasts.filter(({ isLeaving }) => !isLeaving);
+  return visible.findLast(({ realtime }) => !realtime) ?? visible.at(-1);
+}
+
 const bodyLook =
   'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left wrap-break-word';
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, isShown }: { toast: Toast; isShown: boolean }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
   const isShort = (toast.title ?? '').length + toast.text.length <= SHORT_CHARACTERS;
@@ -134,8 +149,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      // All in one place: a stack would cover what is below the top bar. News never hides the result of an own action.
-      style={{ gridArea: '1 / 1', zIndex: toast.realtime ? 0 : 1 }}
+      // All in one place: a stack would cover what is below the top bar. Screen readers read waiting toasts, too.
+      style={{ gridArea: '1 / 1', ...(!isShown && { opacity: 0, pointerEvents: 'none' }) }}
       className={classNames(
         'pointer-events-auto flex w-full max-w-96 items-center rounded-card bg-raised text-ink shadow-float',
         toast.isLeaving
