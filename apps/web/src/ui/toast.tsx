@@ -73,7 +73,7 @@ export function ToastViewport() {
   const shown = findShown(toasts);
   const lastShownId = useRef<number>(undefined);
 
-  // The others wait with their whole time.
+  // One at a time, because a stack would cover what is below the top bar. The others wait with their whole time.
   useEffect(() => {
     if (shown && shown.id !== lastShownId.current) resumeToast(shown);
     lastShownId.current = shown?.id;
@@ -106,9 +106,9 @@ export function ToastViewport() {
       style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`, overflow: 'visible' }}
     >
       <div className="grid w-full max-w-96">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isShown={toast === shown || toast.isLeaving} />
-        ))}
+        {toasts.map((toast) =>
+          toast === shown || toast.isLeaving ? <ToastCard key={toast.id} toast={toast} /> : null,
+        )}
       </div>
     </div>
   );
@@ -123,7 +123,7 @@ function findShown(toasts: readonly Toast[]): Toast | undefined {
 const bodyLook =
   'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-0.5 pl-3 text-left wrap-break-word';
 
-function ToastCard({ toast, isShown }: { toast: Toast; isShown: boolean }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
   const isShort = (toast.title ?? '').length + toast.text.length <= SHORT_CHARACTERS;
@@ -149,8 +149,8 @@ function ToastCard({ toast, isShown }: { toast: Toast; isShown: boolean }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      // All in one place: a stack would cover what is below the top bar. Screen readers read waiting toasts, too.
-      style={{ gridArea: '1 / 1', ...(!isShown && { opacity: 0, pointerEvents: 'none' }) }}
+      // The next one takes the place of the one that leaves.
+      style={{ gridArea: '1 / 1' }}
       className={classNames(
         'pointer-events-auto flex w-full max-w-96 items-center rounded-card bg-raised text-ink shadow-float',
         toast.isLeaving
