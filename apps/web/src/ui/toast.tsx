@@ -134,8 +134,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   const body = (
     <>
       <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
-      <span className={classNames('min-w-0 flex-1', isShort ? 'text-sm' : 'text-xs')}>
-        {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
+      {/* Two lines fit into the bar. The whole text of news is in the notification list. */}
+      <span
+        className={classNames(
+          'min-w-0 flex-1',
+          isShort ? 'text-sm' : 'text-xs',
+          toast.realtime && 'line-clamp-2',
+        )}
+      >
+        {toast.title ? (
+          <>
+            <span className="font-semibold">{toast.title}</span>{' '}
+          </>
+        ) : null}
         {toast.text}
       </span>
     </>
