@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { openPhone } from './phone.ts';
-import { callApi, DEMO, createTestSeller, createSession, type Session } from './seller-api.ts';
+import {
+  callApi,
+  DEMO,
+  createTestSeller,
+  createSession,
+  placeTestOrder,
+  type Session,
+} from './seller-api.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
@@ -165,6 +172,15 @@ it('[SHELL-05] [DAY-04] shows a toast for the time of its kind over no button, c
       );
       await listOne.first().click();
       expectLasted(await measureDuration('alert'), 4_000);
+
+      // Pages with a bar of actions at the bottom.
+      const [listed] = (await callApi(baseUrl, 'GET', 'sellers/products', seller)).data['products'];
+      for (const address of ['/pending-shipment', `/product/${listed.id}`, '/store-setting']) {
+        await page.goto(address);
+        await placeTestOrder(baseUrl, seller.slug, listed.id);
+        await toasts.first().waitFor();
+        await expectNoButtonCovered();
+      }
 
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.goto('/');

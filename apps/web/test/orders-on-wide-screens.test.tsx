@@ -40,6 +40,17 @@ it('[DAY-09] opens an order beside its list from 1024 px, carries it in the addr
   expect(location.pathname + location.search).toBe('/pending-shipment');
 });
 
+it('[DAY-09] closing the order goes back, so that the list is not in the history twice', async () => {
+  const user = await openDesk();
+  await user.click(linkTo(2));
+  await expectOpen(2);
+  await user.click(pane().getByRole('button', { name: desk.close }));
+  await pane().findByText(desk.emptyTitle);
+  expect(location.search).toBe('');
+  history.forward();
+  await expectOpen(2);
+});
+
 it('[DAY-09] restores the open order from the address, and closes it', async () => {
   const user = await openDesk('/pending-shipment?sort=created_desc&order=2');
   await pane().findByText(orderNumberOf(2));

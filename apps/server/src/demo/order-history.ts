@@ -22,6 +22,8 @@ const TOP_UPS = [
 ] as const;
 /** Visits per order, and the number of different phones; some people come again. */
 const VISITS_PER_ORDER = { min: 7, max: 28 } as const;
+/** Of the orders placed before the demo is opened. They are many for one morning, and most days have fewer visitors. */
+const RECENT_VISITS_PER_ORDER = { min: 2, max: 6 } as const;
 const PHONES = 2_000;
 /** By then every courier has picked up the parcel. */
 const PICKED_UP_AFTER = span.hours(9);
@@ -82,8 +84,9 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
       order(end - span.minutes(minutes), anyCustomer(), 'unpaid'),
     );
 
-  async function addVisits(): Promise<void> {
-    const visitors = visitorChance.between(VISITS_PER_ORDER.min, VISITS_PER_ORDER.max);
+  async function addVisits(moment: number): Promise<void> {
+    const { min, max } = moment < end - QUIET_PERIOD_MS ? VISITS_PER_ORDER : RECENT_VISITS_PER_ORDER;
+    const visitors = visitorChance.between(min, max);
     for (let visitor = 0; visitor < visitors; visitor += 1)
       await shop.visit(visitorChance.between(1, PHONES));
   }
@@ -94,7 +97,7 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
     outcome: OrderOutcome,
     note?: string,
   ): Promise<void> {
-    await addVisits();
+    await addVisits(moment);
     const chosen = chooseItems(chance, options.products, moment);
     const placed = await shop.placeOrder(customer, chosen.items, note);
     const cart = { products: chosen.products, placed };

@@ -104,7 +104,9 @@ export function FilterChips<Value extends string>({
             onClick={() => onChange(option.value)}
             className={classNames(
               // The pill is 40 px high; an invisible ring makes the target 48 px.
-              'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:-inset-y-1 after:inset-x-0',
+              'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border text-sm transition-colors after:absolute after:-inset-y-1 after:inset-x-0',
+              // Narrower, so that the other filter fits on a phone.
+              children ? 'px-3' : 'px-4',
               chosen
                 ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
                 : 'border-line bg-raised text-ink-2 hover:border-line-strong',

@@ -51,7 +51,9 @@ export function Segmented<Value extends string>({
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(segment.value)}
             className={classNames(
-              'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 text-sm transition-colors',
+              'inline-flex min-h-11 flex-1 items-center justify-center rounded-sm text-sm transition-colors',
+              // Four do not fit on a phone with the count beside the label.
+              segments.length > 3 ? 'flex-col px-1' : 'gap-1.5 px-2',
               chosen ? 'bg-lifted font-semibold text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >

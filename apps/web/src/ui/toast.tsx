@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -65,11 +65,20 @@ function findInsets(): { left: number; right: number } {
     : { left: GAP_PX, right: GAP_PX };
 }
 
-/** Renders the toasts in the top bar, from 640 px at the right, on top of each other. Loaded by `Toasts`. */
+/** Renders the toasts in the top bar, from 640 px at the right, one at a time. Loaded by `Toasts`. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
+  const shown = findShown(toasts);
+  const lastShownId = useRef<number>(undefined);
+
+  // One at a time, because a stack would cover what is below the top bar. The others wait with their whole time.
+  useEffect(() => {
+    if (shown && shown.id !== lastShownId.current) resumeToast(shown);
+    lastShownId.current = shown?.id;
+    for (const toast of toasts) if (toast !== shown && !toast.isLeaving) pauseToast(toast.id);
+  }, [toasts, shown]);
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
   useLayoutEffect(() => {
@@ -97,12 +106,18 @@ export function ToastViewport() {
       style={{ paddingTop: `calc(var(--safe-top) + ${GAP_PX}px)`, overflow: 'visible' }}
     >
       <div className="grid w-full max-w-96">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {toasts.map((toast) =>
+          toast === shown || toast.isLeaving ? <ToastCard key={toast.id} toast={toast} /> : null,
+        )}
       </div>
     </div>
   );
+}
+
+/** Returns the newest toast about an own action, else the newest one. */
+function findShown(toasts: readonly Toast[]): Toast | undefined {
+  const visible = toasts.filter(({ isLeaving }) => !isLeaving);
+  return visible.findLast(({ realtime }) => !realtime) ?? visible.at(-1);
 }
 
 const bodyLook =
@@ -119,8 +134,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   const body = (
     <>
       <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
-      <span className={classNames('min-w-0 flex-1', isShort ? 'text-sm' : 'text-xs')}>
-        {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
+      {/* Two lines fit into the bar. The whole text of news is in the notification list. */}
+      <span
+        className={classNames(
+          'min-w-0 flex-1',
+          isShort ? 'text-sm' : 'text-xs',
+          toast.realtime && 'line-clamp-2',
+        )}
+      >
+        {toast.title ? (
+          <>
+            <span className="font-semibold">{toast.title}</span>{' '}
+          </>
+        ) : null}
         {toast.text}
       </span>
     </>
@@ -134,8 +160,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      // All in one place: a stack would cover what is below the top bar. News never hides the result of an own action.
-      style={{ gridArea: '1 / 1', zIndex: toast.realtime ? 0 : 1 }}
+      // The next one takes the place of the one that leaves.
+      style={{ gridArea: '1 / 1' }}
       className={classNames(
         'pointer-events-auto flex w-full max-w-96 items-center rounded-card bg-raised text-ink shadow-float',
         toast.isLeaving

@@ -14,5 +14,6 @@ export function configuredCourier(
     clock,
     isEnabled: config.sandboxCourier,
     speed: config.sandboxCourierSpeed,
+    fastFrom: clock.now(),
   });
 }

@@ -12,15 +12,17 @@ const NEVER = new AbortController().signal;
 async function scansAfter(
   hours: number,
   serial: number,
-  options: { speed?: number; courier?: CourierCode } = {},
+  options: { speed?: number; courier?: CourierCode; fastFrom?: number } = {},
 ) {
-  const { speed = 1, courier = 'sf' } = options;
+  const { speed = 1, courier = 'sf', fastFrom } = options;
   const clock = { now: () => Date.parse(SINCE) + hours * HOUR_MS };
   const trackingNumber = sampleTrackingNumber(courier, serial);
-  const [report] = await sandboxCourier({ clock, isEnabled: true, speed }).fetchReports(
-    [{ courier, trackingNumber, since: SINCE }],
-    NEVER,
-  );
+  const [report] = await sandboxCourier({
+    clock,
+    isEnabled: true,
+    speed,
+    ...(fastFrom !== undefined && { fastFrom }),
+  }).fetchReports([{ courier, trackingNumber, since: SINCE }], NEVER);
   return report?.scans ?? [];
 }
 
@@ -51,6 +53,15 @@ describe('the sandbox courier', () => {
   it('[ORD-08] follows the configured speed', async () => {
     expect(await kindsAfter(0.1, 1, { speed: 1 })).not.toContain('delivered');
     expect(await kindsAfter(0.1, 1, { speed: 1_000 })).toContain('delivered');
+  });
+
+  it('[ORD-08] a speed from a later time on leaves earlier scans as they are, and later ones after them', async () => {
+    const before = await scansAfter(9, 1);
+    const fastFrom = Date.parse(SINCE) + 9 * HOUR_MS;
+    const after = await scansAfter(10, 1, { speed: 1_000, fastFrom });
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.map(({ at }) => at)).toEqual(after.map(({ at }) => at).toSorted());
+    expect(after.at(-1)?.kind).toBe('delivered');
   });
 
   it.each(COURIER_CODES)(

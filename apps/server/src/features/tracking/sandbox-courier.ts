@@ -88,8 +88,11 @@ function stepsTo(ending: Ending, hubs: { first: CatalogueText; second: Catalogue
   ];
 }
 
-/** Includes future scans. `speed`: simulated hours per hour. */
-function journeyOf(parcel: TrackedParcel, speed: number): CourierScan[] {
+/**
+ * Includes future scans. `speed`: simulated hours per hour since `fastFrom` (milliseconds); before that, an hour is an hour,
+ * so that a parcel of the demo's past goes on after its earlier scans.
+ */
+function journeyOf(parcel: TrackedParcel, speed: number, fastFrom: number): CourierScan[] {
   const number = normalizeTrackingNumber(parcel.trackingNumber);
   const randomBytes = createHash('sha256').update(`${parcel.courier} ${number}`).digest();
   const first = randomBytes.readUInt8(31) % HUBS.length;
@@ -97,10 +100,15 @@ function journeyOf(parcel: TrackedParcel, speed: number): CourierScan[] {
     first: HUBS[first] ?? HUBS[0],
     second: HUBS[(first + 1 + (randomBytes.readUInt8(30) % (HUBS.length - 1))) % HUBS.length] ?? HUBS[1],
   };
+  const since = Date.parse(parcel.since);
+  const slowUntil = Math.max(since, fastFrom);
   let hours = 0;
   return stepsTo(endingOf(number), hubs).map(({ kind, hours: [min, max], place }, index) => {
     hours += min + ((max - min) * randomBytes.readUInt8(index)) / 255;
-    const at = new Date(Date.parse(parcel.since) + (hours * HOUR_MS) / speed).toISOString();
+    const slowAt = since + hours * HOUR_MS;
+    const at = new Date(
+      slowAt <= slowUntil ? slowAt : slowUntil + (slowAt - slowUntil) / speed,
+    ).toISOString();
     return { eventId: `${parcel.courier}:${number}:${index}`, kind, at, place };
   });
 }
@@ -118,8 +126,10 @@ export function sandboxCourier(options: {
   clock: Clock;
   isEnabled: boolean;
   speed: number;
+  /** Before this time (milliseconds) the speed is 1. */
+  fastFrom?: number;
 }): CourierProvider {
-  const { clock, isEnabled, speed } = options;
+  const { clock, isEnabled, speed, fastFrom = 0 } = options;
   return {
     name: SANDBOX_PROVIDER,
     sandbox: true,
@@ -131,7 +141,7 @@ export function sandboxCourier(options: {
       return parcels.map((parcel) => ({
         courier: parcel.courier,
         trackingNumber: parcel.trackingNumber,
-        scans: journeyOf(parcel, speed).filter(({ at }) => at <= now),
+        scans: journeyOf(parcel, speed, fastFrom).filter(({ at }) => at <= now),
       }));
     },
     async createReturnLabel({ reference }) {

@@ -17,7 +17,8 @@ export function StoreFilter({ store, query }: SearchedQuery) {
   const count = Number(query.on_sale ?? false) + Number(hasPrice(query));
   return (
     <details className="group contents">
-      <summary className="relative inline-flex h-12 shrink-0 list-none items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm group-open:border-brand [&::-webkit-details-marker]:hidden">
+      {/* Its hidden panel is an item of the row without a width, after another gap. */}
+      <summary className="relative -mr-2 inline-flex h-12 shrink-0 list-none items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm group-open:mr-0 group-open:border-brand [&::-webkit-details-marker]:hidden">
         <IconAdjustmentsHorizontal size={20} aria-hidden />
         {t('filter')}
         {count > 0 ? (

@@ -58,7 +58,7 @@ export function SearchForm({ store, query }: SearchedQuery) {
           data-from={t('from', { price: '{price}' })}
           data-count={browseText('suggestionCount', { count: '{count}' })}
           data-slug={store.slug}
-          className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto rounded-card bg-raised shadow-float"
+          className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto rounded-card bg-raised shadow-float empty:hidden"
         />
       </div>
     </form>

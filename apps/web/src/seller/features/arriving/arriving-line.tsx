@@ -20,7 +20,16 @@ export function ArrivingLine() {
       className="flex min-h-12 items-center gap-3 border-t border-current/20 px-4 py-2.5 -outline-offset-4 transition-colors hover:bg-black/10"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-sm opacity-90">{t('arriving')}</span>
+        <span className="flex items-center justify-between gap-3">
+          <span className="text-sm opacity-90">{t('arriving')}</span>
+          {data ? (
+            <Money amount={data.amount} className="shrink-0 text-xl font-semibold" />
+          ) : isError ? (
+            <span className="text-xl font-semibold">–</span>
+          ) : (
+            <Skeleton className="h-[1lh] w-24 text-xl opacity-40" />
+          )}
+        </span>
         <span className="block truncate text-xs opacity-90">
           {data ? (
             <FirstSummaryLine arriving={data} />
@@ -31,13 +40,6 @@ export function ArrivingLine() {
           )}
         </span>
       </span>
-      {data ? (
-        <Money amount={data.amount} className="shrink-0 text-xl font-semibold" />
-      ) : isError ? (
-        <span className="text-xl font-semibold">–</span>
-      ) : (
-        <Skeleton className="h-[1lh] w-24 text-xl opacity-40" />
-      )}
       <IconChevronRight size={20} aria-hidden className="shrink-0 opacity-90" />
     </Link>
   );

@@ -4,10 +4,9 @@ import { productSorts } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, RemovableChip } from '#ui/chip.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Select } from '#ui/select.tsx';
+import { PillSelect } from '#ui/pill-select.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { countFilters, type CatalogueFilters } from './catalogue-filters.ts';
 
@@ -18,36 +17,38 @@ type FilterControlsProps = {
   onChange: (filters: CatalogueFilters) => void;
 };
 
-/** Sort and filters of a product list. Active filters are chips that can be removed. */
+/** Sort and filters of a product list, for the end of a row. */
 export function FilterControls({ filters, onChange }: FilterControlsProps) {
   const t = useMessages(catalogueMessages);
   const [filtering, setFiltering] = useState(false);
   const count = countFilters(filters);
   const sorts = productSorts(filters.keyword);
+  const sort = sorts.find((value) => value === filters.sort) ?? sorts[0];
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <Select
-            label={t('sortBy')}
-            labelHidden
-            value={sorts.find((sort) => sort === filters.sort) ?? sorts[0]}
-            options={sorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
-            onChange={(sort) => onChange({ ...filters, sort })}
-          />
-        </div>
-        <Button
-          variant="secondary"
-          aria-label={count > 0 ? t('filtersOn', { count }) : undefined}
-          icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-          className={classNames('h-13 px-4!', count > 0 && 'border-brand text-brand-strong')}
-          onClick={() => setFiltering(true)}
-        >
-          {t('filters')}
-          {count > 0 ? <Chip tone="brand">{count}</Chip> : null}
-        </Button>
-      </div>
-      {count > 0 ? <ActiveFilters filters={filters} onChange={onChange} /> : null}
+    <>
+      <PillSelect
+        label={t('sortBy')}
+        value={sort}
+        marked={sort !== sorts[0]}
+        options={sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        onChange={(value) => onChange({ ...filters, sort: value })}
+      />
+      <button
+        type="button"
+        aria-label={count > 0 ? t('filtersOn', { count }) : undefined}
+        className={classNames(
+          // The pill is 40 px high; an invisible ring makes the target 48 px.
+          'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors after:absolute after:-inset-y-1 after:inset-x-0',
+          count > 0
+            ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
+            : 'border-line bg-raised text-ink hover:border-line-strong',
+        )}
+        onClick={() => setFiltering(true)}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        {t('filters')}
+        {count > 0 ? <span className="tabular">{count}</span> : null}
+      </button>
       <FilterSheet
         key={JSON.stringify(filters)}
         open={filtering}
@@ -58,13 +59,15 @@ export function FilterControls({ filters, onChange }: FilterControlsProps) {
           onChange(next);
         }}
       />
-    </div>
+    </>
   );
 }
 
-function ActiveFilters({ filters, onChange }: FilterControlsProps) {
+/** The active filters as chips that can be removed; nothing without any. */
+export function ActiveFilters({ filters, onChange }: FilterControlsProps) {
   const t = useMessages(catalogueMessages);
   const price = usePriceText(filters);
+  if (countFilters(filters) === 0) return null;
   const chips = [
     { text: price, without: { min_price: undefined, max_price: undefined } },
     { text: filters.on_sale && t('onSaleOnly'), without: { on_sale: undefined } },

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import IconPackageOff from '#icon/IconPackageOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { SEARCH_PER_PAGE } from '@raan/contract/constants';
@@ -16,7 +16,7 @@ import { productList } from './catalogue.api.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { FilterControls } from './filter-controls.tsx';
+import { ActiveFilters, FilterControls } from './filter-controls.tsx';
 import { KeywordCorrection } from './keyword-correction.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
@@ -40,21 +40,30 @@ export default function ProductsPage() {
   // The controls update immediately; the product list is rendered later.
   const filters = useDeferredValue(requested);
   return (
-    <div className="flex flex-1 flex-col gap-2 pt-3">
+    <div className="flex flex-1 flex-col gap-1 pt-2">
       <SearchBox
         keyword={requested.keyword}
         onSearch={(keyword) => change({ ...requested, keyword }, { step: true })}
       />
       <CategoryChips value={requested.category} onChange={(category) => change({ ...requested, category })} />
-      <FilterControls filters={requested} onChange={change} />
-      <Results filters={filters} onChange={change} />
+      <ActiveFilters filters={requested} onChange={change} />
+      <Results
+        filters={filters}
+        onChange={change}
+        controls={<FilterControls filters={requested} onChange={change} />}
+      />
     </div>
   );
 }
 
-type ResultsProps = { filters: CatalogueFilters; onChange: (filters: CatalogueFilters) => void };
+type ResultsProps = {
+  filters: CatalogueFilters;
+  onChange: (filters: CatalogueFilters) => void;
+  /** At the end of the row with the number of results. */
+  controls: ReactNode;
+};
 
-function Results({ filters, onChange }: ResultsProps) {
+function Results({ filters, onChange, controls }: ResultsProps) {
   const t = useMessages(catalogueMessages);
   const options = productList({ ...filters, per_page: SEARCH_PER_PAGE });
   const list = useCursorList(options);
@@ -63,15 +72,20 @@ function Results({ filters, onChange }: ResultsProps) {
   const rows = useMemo(() => toRows(list.rows), [list.rows]);
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
+      <div className="flex items-center gap-2 pb-2">
+        <div role="status" className="min-w-0 flex-1 text-sm text-ink-2">
+          {list.list ? (
+            <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
+          ) : null}
+        </div>
+        {controls}
+      </div>
       {list.list ? (
-        <>
-          <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
-          <KeywordCorrection
-            search={search}
-            hasRows={list.rows.length > 0}
-            onSearch={(keyword) => onChange({ ...filters, keyword })}
-          />
-        </>
+        <KeywordCorrection
+          search={search}
+          hasRows={list.rows.length > 0}
+          onSearch={(keyword) => onChange({ ...filters, keyword })}
+        />
       ) : null}
       <ListBody
         list={list}
@@ -128,13 +142,9 @@ function ResultCount({ keyword, pagination }: ResultCountProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
   return (
-    <p role="status" className="pt-1 pb-2 text-sm text-ink-2">
-      <span className="flex items-baseline justify-between gap-3">
-        {keyword ? (
-          <span className="min-w-0 truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
-        ) : null}
-        <span className="tabular shrink-0">{t('resultCount', { count: totalText(pagination, count) })}</span>
-      </span>
-    </p>
+    <>
+      {keyword ? <span className="sr-only">{t('resultsFor', { keyword })} </span> : null}
+      <span className="tabular">{t('resultCount', { count: totalText(pagination, count) })}</span>
+    </>
   );
 }

@@ -29,7 +29,7 @@ export default {
   removeManyText: 'ลบแล้วเรียกคืนไม่ได้ แต่คำสั่งซื้อและยอดเงินยังอยู่ครบ',
   ship: 'ส่งสินค้า',
   see: 'ดูคำสั่งซื้อ',
-  earlier: 'ก่อนหน้านี้ {count} รายการ',
+  earlier: 'อีก {count} รายการ',
   openOrder: 'เปิดคำสั่งซื้อ',
   more: 'ตัวเลือก: {title}',
   none_unread: 'อ่านครบแล้ว',

@@ -71,14 +71,16 @@ function parseId(text: string | null): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The first order adds a history entry, so that back closes it. Another order replaces it. */
+/** The first order adds a history entry, so that back closes it. Another order replaces it; closing removes it. */
 function showBeside(id: number | null, navigate: ReturnType<typeof useLocation>[1]): void {
   const search = new URLSearchParams(location.search);
   const isFirst = !search.has(PARAMETER);
+  // Open sheets and selections store a marker in the history state.
+  const state = history.state as { beside?: boolean; sheet?: string } | null;
+  // Not while a sheet or selection has the entry on top.
+  if (id === null && state?.beside && state.sheet === undefined) return history.back();
   if (id === null) search.delete(PARAMETER);
   else search.set(PARAMETER, String(id));
   const query = search.size > 0 ? `?${search}` : '';
-  // Open sheets and selections store a marker in the history state.
-  const state = history.state as object | null;
-  navigate(location.pathname + query, isFirst ? {} : { replace: true, state });
+  navigate(location.pathname + query, isFirst ? { state: { beside: true } } : { replace: true, state });
 }

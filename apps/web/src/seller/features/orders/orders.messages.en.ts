@@ -45,7 +45,7 @@ export default {
   stage: 'Parcel',
   stage_all: 'All',
   stage_delivered: 'Delivered',
-  stage_undelivered: 'Not delivered yet',
+  stage_undelivered: 'Not yet',
   sort_created_desc: 'Newest',
   sort_created_asc: 'Oldest',
   sort_amount_desc: 'Highest amount',

@@ -52,6 +52,7 @@ export function ExtendShipByButton({ order }: { order: OrderSummary }) {
       {canExtend ? (
         <Button
           variant="ghost"
+          className="-my-2 -mr-3"
           icon={<IconCalendarTime size={20} aria-hidden />}
           onClick={() => sheet.show(null)}
         >

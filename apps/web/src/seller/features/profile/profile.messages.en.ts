@@ -9,7 +9,7 @@ export default {
   unverified: 'Not verified',
   verifying: 'Under review',
   rejected: 'Documents rejected',
-  available: 'Available',
+  available: 'Available balance',
   frozen: 'On hold',
   total: 'Total',
   balanceTitle: 'Your balance',

@@ -14,7 +14,7 @@ export default {
   topUp: 'Top up',
   confirmTitle: 'Pay the security deposit?',
   pay: 'Pay {amount}',
-  available: 'Available',
+  available: 'Available balance',
   balanceAfter: 'Balance after payment',
   paid: 'Security deposit paid. Balance {balance}',
   payFailed: 'Couldn’t pay the deposit',

@@ -23,17 +23,14 @@ import { securityQuery, settingsQuery } from './security.api.ts';
 import { securityMessages } from './security-messages.ts';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
-import { SettingsGroup } from './settings-group.tsx';
-import { settingsMessages } from './settings-messages.ts';
 import { TwoFactorOffSheet } from './two-factor-off-sheet.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Email, phone, two-factor authentication and sessions. Calls `onLoaded` once they are loaded or failed. */
+/** The rows of email, phone, two-factor authentication and sessions. Calls `onLoaded` once they are loaded or failed. */
 export default function SecuritySettings({ onLoaded }: { onLoaded: () => void }) {
   const t = useMessages(securityMessages);
-  const page = useMessages(settingsMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
   const notifyLoaded = useEffectEvent(onLoaded);
@@ -48,23 +45,21 @@ export default function SecuritySettings({ onLoaded }: { onLoaded: () => void })
   if (security.isPending) return <SecuritySkeleton />;
   if (!security.data)
     return (
-      <SettingsGroup title={page('security')}>
-        <div role="alert">
-          <ListRow
-            title={t('loadFailed')}
-            detail={errorText(security.error)}
-            trail={
-              <Button variant="ghost" onClick={() => void security.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          />
-        </div>
-      </SettingsGroup>
+      <div role="alert">
+        <ListRow
+          title={t('loadFailed')}
+          detail={errorText(security.error)}
+          trail={
+            <Button variant="ghost" onClick={() => void security.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
     );
   const { email, phone, phone_verified, two_factor, recovery_codes_left } = security.data;
   return (
-    <SettingsGroup title={page('security')}>
+    <>
       <ListRow
         lead={<IconMail {...ICON} />}
         title={t('email')}
@@ -114,7 +109,7 @@ export default function SecuritySettings({ onLoaded }: { onLoaded: () => void })
           })[kind]
         }
       </ItemSheet>
-    </SettingsGroup>
+    </>
   );
 }
 

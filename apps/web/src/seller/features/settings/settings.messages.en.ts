@@ -1,6 +1,6 @@
 export default {
   account: 'Account',
-  accountName: 'Account',
+  accountName: 'Account name',
   details: 'Name and address',
   changePassword: 'Change password',
   changePasswordAbout: 'Other devices will be logged out',

@@ -99,6 +99,8 @@ export default function SystemSettingsPage() {
           chevron
           onClick={() => void openDetails()}
         />
+      </Group>
+      <Group title={t('security')}>
         <ListRow
           lead={<IconLock {...ICON} />}
           title={t('changePassword')}
@@ -113,8 +115,8 @@ export default function SystemSettingsPage() {
           chevron
           onClick={() => setSheet('withdrawal-password')}
         />
+        <Security onLoaded={() => setSecurityLoaded(true)} />
       </Group>
-      <Security onLoaded={() => setSecurityLoaded(true)} />
       <div className={isWaiting ? 'hidden' : 'contents'}>
         <Group title={t('notifications')} note={t('settingsOnAccount')}>
           <NotificationSettings />
@@ -169,14 +171,9 @@ export default function SystemSettingsPage() {
 }
 
 function SecurityLoadFailure({ onLoaded, retry, retrying }: SecurityProps & LoadFailureProps) {
-  const t = useMessages(settingsMessages);
   const notifyLoaded = useEffectEvent(onLoaded);
   useLayoutEffect(() => notifyLoaded(), []);
-  return (
-    <Group title={t('security')}>
-      <ErrorState onRetry={retry} retrying={retrying} />
-    </Group>
-  );
+  return <ErrorState onRetry={retry} retrying={retrying} />;
 }
 
 function LinkRow({ href, icon, title }: { href: string; icon: ReactNode; title: string }) {

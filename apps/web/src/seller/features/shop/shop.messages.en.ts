@@ -36,7 +36,7 @@ export default {
   listed: 'In store',
   listedDetail: 'See, search and remove your products',
   availableDetail: 'Find products to sell in your store',
-  available: 'Available',
+  available: 'Products to list',
   ordersTitle: 'Manage orders',
   ordersFailed: 'Couldn’t load order totals',
   group_pending_shipment: 'To ship',

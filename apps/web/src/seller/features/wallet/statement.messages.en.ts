@@ -8,7 +8,7 @@ export default {
   from: 'From',
   to: 'To',
   account: 'Balance',
-  available: 'Available',
+  available: 'Available balance',
   frozen: 'On hold',
   saveCsv: 'Save as CSV',
   savePdf: 'Save as PDF',

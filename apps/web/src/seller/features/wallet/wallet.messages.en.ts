@@ -1,6 +1,6 @@
 export default {
   owed: 'You owe {amount}. It will be deducted from your next income',
-  available: 'Available',
+  available: 'Available balance',
   frozen: 'On hold',
   total: 'Total',
   balance: 'My balance',

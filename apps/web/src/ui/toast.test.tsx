@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ToastViewport } from './toast.tsx';
+import { dismissToast, currentToasts, registerViewport, toast } from './toast-store.ts';
+import { UiTextProvider, type UiText } from './ui-text.tsx';
+
+it('[DAY-04] shows one toast at a time; the others wait with their whole time, results of own actions first', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const leave = registerViewport();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => {
+    root.unmount();
+    leave();
+    vi.useRealTimers();
+  });
+  root.render(
+    <UiTextProvider value={{ close: 'Close' } as UiText}>
+      <ToastViewport />
+    </UiTextProvider>,
+  );
+  const shownTexts = () =>
+    screen.queryAllByRole('status', { hidden: true }).map((shown) => shown.textContent);
+  toast.success('saved');
+  await waitFor(() => expect(shownTexts()).toEqual(['saved']));
+  toast.realtime('new order');
+  toast.success('copied');
+  await waitFor(() => expect(shownTexts()).toEqual(['copied']));
+  await vi.advanceTimersByTimeAsync(2_500);
+  dismissToast(currentToasts().find(({ text }) => text === 'copied')!.id);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(shownTexts()).toEqual(['saved']);
+  await vi.advanceTimersByTimeAsync(2_400);
+  expect(shownTexts()).toEqual(['saved']);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(shownTexts()).toEqual(['new order']);
+});
