@@ -9,7 +9,7 @@ const TRADITIONAL =
 const SIMPLIFIED =
   /[个们这来说时会对后过还没点么样为经给问开关长门间电话机车东国学实与质体颜红绿蓝黄装饰带连运动卫环护发丝绵纯织衬裤鞋袜尔诺]/gu;
 
-const ONLY_ASCII = /^[\u0001-\u007f]*$/;
+const ONLY_ASCII = /^\p{ASCII}*$/u;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 

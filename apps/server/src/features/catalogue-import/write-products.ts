@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
-import { deriveNewProduct } from '#features/catalogue/derive-products.ts';
+import { deriveNewProduct } from '#features/catalogue/derive-new-product.ts';
 import { writeVariants } from '#features/catalogue/write-variants.ts';
 import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
