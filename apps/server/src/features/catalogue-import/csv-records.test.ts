@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
+import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from './csv-records.ts';
@@ -71,4 +72,46 @@ test('returns the content of any cell unchanged', async () => {
     ),
     { numRuns: 100 },
   );
+});
+
+const LIBRARY = { bom: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+test('reads well-formed files as the library does, however their lines end', async () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'ก', ' ', "'", '中', '12', '\ufeff'),
+    maxLength: 20,
+  });
+  const written = fc.oneof(
+    cell,
+    cell.map((text) => `"${text}"`),
+    cell.map((text) => `"${text}""\n,"`),
+  );
+  const row = fc.array(written, { maxLength: 4 }).map((cells) => cells.join(','));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n'),
+      fc.constantFrom('', '\ufeff'),
+      fc.boolean(),
+      async (rows, newline, mark, isEnded) => {
+        const text = mark + rows.join(newline) + (isEnded ? newline : '');
+        const records = await readRecords(text);
+        expect(records.map((record) => record.slice(1))).toEqual(parse(text, LIBRARY));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('reads records that span the parts in which a file is read, and continues after a broken one', async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `${index},สินค้า ${index},"a ""b""\r\nc ${index}",ก`,
+  );
+  const records = await readRecords(`${rows.join('\r\n')}\r\n1,"x"y\r\n${rows.join('\n')}`);
+  const expected: string[][] = parse(rows.join('\r\n'), LIBRARY);
+  expect(records.filter((record) => typeof record === 'string')).toEqual(['40001: quotes_wrong']);
+  expect(records.slice(0, 20_000).map((record) => record.slice(1))).toEqual(expected);
+  expect(records.slice(20_001).map((record) => record.slice(1))).toEqual(expected);
+  expect(records.at(-1)?.[0]).toBe('80000');
 });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ImportDelimiter } from '@raan/contract/console/catalogue-import';
 import { parse } from 'csv-parse';
 import type { ImportProblem } from './import.messages.th.ts';
+import { readRegularRecords } from './regular-records.ts';
 
 const RECORD_MAX_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -28,6 +29,14 @@ export async function* readCsv(
   let start = 0;
   let line = 1;
   for (;;) {
+    const irregular = yield* readRegularRecords(file, {
+      start,
+      line,
+      delimiter: DELIMITERS[delimiter],
+      recordMax: RECORD_MAX_BYTES,
+    });
+    if (!irregular) return;
+    ({ start, line } = irregular);
     const run: ParseRun = { lines: lineCounter(line), broken: undefined };
     let end = start;
     for await (const record of parseRecords(file, start, delimiter, run)) {

@@ -79,9 +79,17 @@ export async function importFile(
   const events = table ? tableEvents(table, options) : jsonEvents(deps, file, options);
 
   let batch: ImportedProduct[] = [];
+  let writing = Promise.resolve();
+  /** Waits for the batch before, and writes this one while the next is read. */
   const flush = async () => {
-    const written = await writeProducts(deps.db, deps.clock, source, batch);
+    await writing;
+    writing = write(batch);
+    // The next wait reports a failure.
+    writing.catch(() => {});
     batch = [];
+  };
+  const write = async (products: readonly ImportedProduct[]) => {
+    const written = await writeProducts(deps.db, deps.clock, source, products);
     summary.created += written.created;
     summary.updated += written.updated;
     summary.unchanged += written.unchanged;
@@ -97,7 +105,9 @@ export async function importFile(
       }
     }
     await flush();
+    await writing;
   } finally {
+    await writing.catch(() => {});
     await table?.close();
   }
   summary.rejected.sort((a, b) => a.line - b.line);

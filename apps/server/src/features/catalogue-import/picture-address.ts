@@ -2,9 +2,11 @@ const ADDRESS_MAX_CHARACTERS = 2000;
 
 /** Whether a text is an HTTP(S) URL that may be fetched. The target's IP address is checked when fetching. */
 export function isFetchableUrl(text: string): boolean {
-  if (text.length > ADDRESS_MAX_CHARACTERS || !URL.canParse(text)) return false;
-  const url = new URL(text);
+  const url = text.length > ADDRESS_MAX_CHARACTERS ? null : URL.parse(text);
   return (
-    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === ''
   );
 }

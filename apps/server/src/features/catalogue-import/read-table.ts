@@ -11,7 +11,7 @@ import {
 } from './imported-product.ts';
 import type { Problem } from './problem-text.ts';
 import type { TableColumn } from './table-columns.ts';
-import { layoutOf, type Layout } from './table-layout.ts';
+import { layoutOf } from './table-layout.ts';
 import { tableProduct, type NumberedRow, type TableOptions } from './table-product.ts';
 
 const CELL_MAX_CHARACTERS = 1024 * 1024;
@@ -49,7 +49,7 @@ export async function* readTable(
     weightUnit: layout.weightUnit,
     hasParentRows: layout.hasParentRows ?? false,
   };
-  const apart = layout.isScattered ? undefined : await keysOfRowsApart(openRecords(), layout);
+  const apart = layout.keyOf && (await keysOfRowsApart(openRecords(), layout.width, layout.keyOf));
   const isCollected = (key: string) => apart === undefined || apart.has(key);
   let hasHeader = false;
   let group: Group | undefined;
@@ -154,7 +154,11 @@ export async function* readTable(
 }
 
 /** Returns the keys that appear again after another product's rows. */
-async function keysOfRowsApart(records: AsyncIterable<CsvRecord>, layout: Layout): Promise<Set<string>> {
+async function keysOfRowsApart(
+  records: AsyncIterable<CsvRecord>,
+  width: number,
+  keyOf: (cells: readonly string[]) => string,
+): Promise<Set<string>> {
   const seen = new Set<string>();
   const apart = new Set<string>();
   let hasHeader = false;
@@ -165,8 +169,8 @@ async function keysOfRowsApart(records: AsyncIterable<CsvRecord>, layout: Layout
       hasHeader = !isSeparatorLine(record.cells);
       continue;
     }
-    if (problemOf(record.cells, layout.width)) continue;
-    const key = cleanText(layout.rowsOf(record.cells)[0]?.handle ?? '');
+    if (problemOf(record.cells, width)) continue;
+    const key = keyOf(record.cells);
     if (key === '' || key === previous) continue;
     if (seen.has(key)) apart.add(key);
     seen.add(key);

@@ -18,8 +18,8 @@ export type Layout = {
   width: number;
   /** Unit of weights that name none. */
   weightUnit: WeightUnit;
-  /** Whether the rows of a product may be anywhere in the file. */
-  isScattered: boolean;
+  /** Identifies the product of a record; empty if missing. Undefined if the rows of a product may be anywhere in the file. */
+  keyOf?: (cells: readonly string[]) => string;
   /** A row with a title may describe a product whose variants follow. */
   hasParentRows?: boolean;
   /** The rows that a record stands for: the first with its variant, the others with further pictures. */
@@ -47,15 +47,18 @@ export function layoutOf({ layout, headers, columns }: ImportReading): Layout {
 
 function shopifyLayout({ headers, names }: Source): Layout {
   const columns = Object.keys(SHOPIFY_COLUMNS) as TableColumn[];
-  const places = columns.map((column) => [column, findHeader(names, SHOPIFY_COLUMNS[column])] as const);
-  const placeOf = new Map(places);
+  const placeOf = new Map(columns.map((column) => [column, findHeader(names, SHOPIFY_COLUMNS[column])]));
+  const present = [...placeOf].filter(([, place]) => place >= 0);
+  const handle = placeOf.get('handle') ?? -1;
   return {
     width: names.length,
     weightUnit: 'g',
-    isScattered: false,
-    rowsOf: (cells) => [
-      Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])) as TableRow,
-    ],
+    keyOf: (cells) => cleanText(cells[handle] ?? ''),
+    rowsOf(cells) {
+      const row: Record<TableColumn, string> = { ...EMPTY_ROW };
+      for (const [column, place] of present) row[column] = cells[place] ?? '';
+      return [row];
+    },
     nameOf: (column) => headers[placeOf.get(column) ?? -1] ?? SHOPIFY_COLUMNS[column][0],
   };
 }
@@ -102,10 +105,9 @@ function mappedLayout(source: Source, columns: ImportReading['columns']): Layout
   const hasOptions = (['option1', 'option2', 'option3'] as const).some(hasColumn);
   const keyOf = (cells: readonly string[]) => {
     const key = cell(cells, 'key');
-    if (key !== '') return key;
     // Without a key, the variants of a product share its name.
     const name = cell(cells, 'name');
-    return hasOptions ? name : cell(cells, 'sku') || name;
+    return cleanText(key || (hasOptions ? name : cell(cells, 'sku') || name));
   };
   const fields: Partial<Record<TableColumn, keyof typeof columns>> = {
     handle: hasColumn('key') ? 'key' : 'name',
@@ -121,7 +123,7 @@ function mappedLayout(source: Source, columns: ImportReading['columns']): Layout
   return {
     width: names.length,
     weightUnit: unitOf(normaliseHeader(headerOf('weight')), 'g'),
-    isScattered: false,
+    keyOf,
     rowsOf(cells) {
       const category = cell(cells, 'category');
       const status = cell(cells, 'status');
@@ -182,7 +184,6 @@ function googleLayout(source: Source): Layout {
   return {
     width: source.names.length,
     weightUnit: 'kg',
-    isScattered: true,
     rowsOf(cells) {
       const groupId = cells[group]?.trim() ?? '';
       const price = cell(cells, 'price');
@@ -259,7 +260,6 @@ function wooLayout(source: Source): Layout {
   return {
     width: names.length,
     weightUnit: unitOf(names[weight] ?? '', 'kg'),
-    isScattered: true,
     hasParentRows: true,
     rowsOf(cells) {
       const type = cell(cells, 'type').toLowerCase();

@@ -9,10 +9,13 @@ const TRADITIONAL =
 const SIMPLIFIED =
   /[个们这来说时会对后过还没点么样为经给问开关长门间电话机车东国学实与质体颜红绿蓝黄装饰带连运动卫环护发丝绵纯织衬裤鞋袜尔诺]/gu;
 
+const ONLY_ASCII = /^\p{ASCII}*$/u;
+
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** Detects the language of a supplier's text by its script; English if no other script is found. */
 export function detectLanguage(text: string): Language {
+  if (ONLY_ASCII.test(text)) return 'en';
   const thai = count(text, THAI);
   const han = count(text, HAN);
   // Thai and Chinese letters weigh more, because brand names and sizes are Latin in every language.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { deriveNewProduct } from '#features/catalogue/derive-new-product.ts';
 import { writeVariants } from '#features/catalogue/write-variants.ts';
 import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
@@ -115,21 +116,14 @@ async function upsert(
   type Placed = ReturnType<typeof resolvePictures> & Pick<ImportedProduct, 'sharedStock'>;
   const placedByKey = new Map<string, Placed>();
   const records = changed.map(({ product, hash }) => {
-    const placed = resolvePictures(product, known);
-    placedByKey.set(product.key, { ...placed, sharedStock: product.sharedStock });
-    const [first] = product.variants;
-    if (!first) throw new Error(`product ${product.key} has no variants`);
+    const placed = { ...resolvePictures(product, known), sharedStock: product.sharedStock };
+    placedByKey.set(product.key, placed);
     return {
       source_key: product.key,
       category: product.category,
       name: product.name,
       description: mapTexts(product.description, sanitiseDescription),
-      // Derived from the variants below; right at once for a product with one.
-      price_satang: first.price,
-      original_price_satang: first.originalPrice,
-      discount_price_satang: first.discountPrice,
-      highest_price_satang: first.discountPrice ?? first.price,
-      stock: product.sharedStock === undefined ? first.stock : product.sharedStock,
+      ...deriveNewProduct(placed),
       supplied_status: product.status,
       is_recommended: product.hot,
       options: placed.options,

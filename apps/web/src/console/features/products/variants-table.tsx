@@ -76,15 +76,15 @@ export function VariantsTable(props: VariantsTableProps) {
       <div className="relative overflow-x-auto rounded-control border border-line">
         <table aria-label={t('variants')} className="w-full border-separate border-spacing-0 text-sm">
           <thead>
-            <tr className="text-left text-xs text-ink-2">
-              <th scope="col" className="sticky left-0 z-1 min-w-28 bg-raised p-2">
+            <tr className="text-left align-bottom text-xs text-ink-2">
+              <th scope="col" className="sticky left-0 z-1 min-w-24 bg-raised p-2">
                 {t('variant')}
               </th>
               <th scope="col" className="p-2">
                 {t('picture')}
               </th>
               {cells.map((cell) => (
-                <th key={cell} scope="col" className="p-2 whitespace-nowrap">
+                <th key={cell} scope="col" className={classNames('p-2', WIDTHS[cell])}>
                   {t(cell)}
                 </th>
               ))}
@@ -143,14 +143,15 @@ type RowProps = {
   onPaste: (index: number, cell: Cell, text: string) => boolean;
 };
 
+/** All columns fit beside the menu at 1280 px. */
 const WIDTHS: Readonly<Record<Cell, string>> = {
-  price: 'w-24',
-  discount_price: 'w-24',
-  original_price: 'w-24',
-  stock: 'w-20',
-  sku: 'w-32',
-  barcode: 'w-36',
-  weight_grams: 'w-24',
+  price: 'w-24 min-w-20',
+  discount_price: 'w-24 min-w-20',
+  original_price: 'w-24 min-w-20',
+  stock: 'w-20 min-w-16',
+  sku: 'w-32 min-w-26',
+  barcode: 'w-32 min-w-26',
+  weight_grams: 'w-20 min-w-16',
 };
 
 /** Renders again only for its own changes: a product has up to 250 rows. */
@@ -167,7 +168,7 @@ const Row = memo(
           >
             {name}
           </th>
-          <td className="border-t border-line p-2">
+          <td className="border-t border-line p-1">
             <PicturePicker
               name={name}
               picture={row.picture}
@@ -189,10 +190,9 @@ const Row = memo(
                   if (onPaste(index, cell, event.clipboardData.getData('text/plain'))) event.preventDefault();
                 }}
                 className={classNames(
-                  'tabular min-h-12 rounded-sm border bg-raised px-2 outline-none focus:border-brand focus:ring-3 focus:ring-brand/20',
+                  'tabular min-h-12 w-full rounded-sm border bg-raised px-2 outline-none focus:border-brand focus:ring-3 focus:ring-brand/20',
                   'border-line-strong/60 aria-invalid:border-negative',
                   cell === 'sku' || cell === 'barcode' ? 'text-left' : 'text-right',
-                  WIDTHS[cell],
                 )}
               />
             </td>
