@@ -2,9 +2,9 @@
 import { createElement, type FunctionComponent, type SVGProps } from 'react';
 
 /** `size` is the side in pixels, `stroke` the width of lines. */
-type IconProps = SVGProps<SVGSVGElement> & { size?: number; stroke?: number };
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number };
 
-function svg({ size = 24, ...props }: IconProps, ...paths: string[]) {
+function svg({ size = 24, ...props }: SVGProps<SVGSVGElement> & { size?: number }, ...paths: string[]) {
   return createElement(
     'svg',
     { width: size, height: size, viewBox: '0 0 24 24', ...props },
@@ -23,12 +23,13 @@ export function outlineIcon(path: string): FunctionComponent<IconProps> {
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         ...props,
-      } as IconProps,
+      },
       path,
     );
 }
 
 /** Creates an icon that consists of areas. */
 export function filledIcon(...paths: string[]): FunctionComponent<IconProps> {
-  return (props) => svg({ fill: 'currentColor', ...props }, ...paths);
+  // Areas have no lines.
+  return ({ stroke: _stroke, ...props }) => svg({ fill: 'currentColor', ...props }, ...paths);
 }
