@@ -72,8 +72,8 @@ function Results({ filters, onChange, controls }: ResultsProps) {
   const rows = useMemo(() => toRows(list.rows), [list.rows]);
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
-      <div className="flex items-center gap-2 pb-2">
-        <div role="status" className="min-w-0 flex-1 text-sm text-ink-2">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <div role="status" className="flex-auto text-sm text-ink-2">
           {list.list ? (
             <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
           ) : null}

@@ -46,7 +46,10 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
           <span className="sr-only">{t('explainBalance')}</span>
         </span>
         {seller ? (
-          <Money amount={seller.available_balance} className="block text-3xl font-semibold" />
+          // Fits on a phone with the largest text.
+          <span className="block text-3xl" style={{ fontSize: 'min(1.75rem, 9vw)' }}>
+            <Money amount={seller.available_balance} className="font-semibold" />
+          </span>
         ) : (
           <Skeleton className="h-[1lh] w-44 text-3xl opacity-40" />
         )}

@@ -14,7 +14,7 @@ export function ProductFilterBar({ filters, onChange }: ProductFilterBarProps) {
     <div className="flex flex-col gap-2">
       <LiveSearch keyword={filters.keyword} onSearch={(keyword) => onChange({ ...filters, keyword })} />
       <CategoryChips value={filters.category} onChange={(category) => onChange({ ...filters, category })} />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <FilterControls filters={filters} onChange={onChange} />
       </div>
       <ActiveFilters filters={filters} onChange={onChange} />
