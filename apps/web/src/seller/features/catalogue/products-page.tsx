@@ -16,7 +16,7 @@ import { productList } from './catalogue.api.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { ActiveFilters, FilterControls } from './filter-controls.tsx';
+import { CatalogueFilterChips, FilterControls } from './filter-controls.tsx';
 import { KeywordCorrection } from './keyword-correction.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
@@ -46,7 +46,7 @@ export default function ProductsPage() {
         onSearch={(keyword) => change({ ...requested, keyword }, { step: true })}
       />
       <CategoryChips value={requested.category} onChange={(category) => change({ ...requested, category })} />
-      <ActiveFilters filters={requested} onChange={change} />
+      <CatalogueFilterChips filters={requested} onChange={change} />
       <Results
         filters={filters}
         onChange={change}

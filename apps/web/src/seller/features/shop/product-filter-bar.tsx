@@ -1,6 +1,6 @@
 import { CategoryChips } from '#seller/features/catalogue/category-chips.tsx';
 import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
-import { ActiveFilters, FilterControls } from '#seller/features/catalogue/filter-controls.tsx';
+import { CatalogueFilterChips, FilterControls } from '#seller/features/catalogue/filter-controls.tsx';
 import { LiveSearch } from '#seller/features/catalogue/live-search.tsx';
 
 type ProductFilterBarProps = {
@@ -17,7 +17,7 @@ export function ProductFilterBar({ filters, onChange }: ProductFilterBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <FilterControls filters={filters} onChange={onChange} />
       </div>
-      <ActiveFilters filters={filters} onChange={onChange} />
+      <CatalogueFilterChips filters={filters} onChange={onChange} />
     </div>
   );
 }
