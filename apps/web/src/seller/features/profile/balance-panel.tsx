@@ -53,7 +53,10 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
         ) : (
           <Skeleton className="h-[1lh] w-44 text-3xl opacity-40" />
         )}
-        <span className="mt-2 grid grid-cols-2 gap-3">
+        <span
+          className="mt-2 grid gap-3"
+          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+        >
           <SmallAmount label={t('frozen')} amount={seller?.freeze_amount} />
           <SmallAmount label={t('total')} amount={seller?.total_balance} />
         </span>

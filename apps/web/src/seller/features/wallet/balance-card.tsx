@@ -44,7 +44,10 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
       ) : (
         <Skeleton className="h-[1lh] w-40 text-3xl opacity-40" />
       )}
-      <dl className="mt-2 grid grid-cols-2 gap-3">
+      <dl
+        className="mt-2 grid gap-3"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+      >
         <div>
           <dt className="text-xs opacity-90">{t('frozen')}</dt>
           <dd>{renderSmall(balance?.frozen)}</dd>
