@@ -73,7 +73,8 @@ function Results({ filters, onChange, controls }: ResultsProps) {
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
       <div className="flex flex-wrap items-center gap-2 pb-2">
-        <div role="status" className="flex-auto text-sm text-ink-2">
+        {/* With large text the controls are in a row of their own. */}
+        <div role="status" className="flex-1 text-sm text-ink-2" style={{ minWidth: '5rem' }}>
           {list.list ? (
             <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
           ) : null}
