@@ -22,7 +22,7 @@ const TOP_UPS = [
 ] as const;
 /** Visits per order, and the number of different phones; some people come again. */
 const VISITS_PER_ORDER = { min: 7, max: 28 } as const;
-/** Of the orders placed before the demo is opened. They are many for one morning, and most days have fewer visitors. */
+/** The last orders are many for one day, so each has fewer visits. */
 const RECENT_VISITS_PER_ORDER = { min: 2, max: 6 } as const;
 const PHONES = 2_000;
 /** By then every courier has picked up the parcel. */

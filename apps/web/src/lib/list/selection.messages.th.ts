@@ -2,7 +2,7 @@ export default {
   select: 'เลือกหลายรายการ',
   selectAll: 'เลือกทั้งหมด',
   selectAllCount: 'เลือกทั้งหมด {count} รายการ',
-  selected: 'เลือกแล้ว {count} รายการ',
+  selected: 'เลือกแล้ว {count}',
   noneSelected: 'ยังไม่ได้เลือก',
   clear: 'ล้างที่เลือก',
   leave: 'เลิกเลือก',

@@ -84,7 +84,7 @@ export function SortSelect({ query }: Pick<SearchedQuery, 'query'>) {
         form={FILTER_FORM}
         name="sort"
         defaultValue={query.sort === sorts[0] ? '' : query.sort}
-        className="h-12 max-w-44 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm outline-none focus:border-brand"
+        className="h-12 max-w-36 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm text-ellipsis outline-none focus:border-brand sm:max-w-44"
       >
         {sorts.map((sort, index) => (
           // The default has no value: it depends on the keyword, which the same form may change.

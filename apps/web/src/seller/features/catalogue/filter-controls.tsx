@@ -64,7 +64,7 @@ export function FilterControls({ filters, onChange }: FilterControlsProps) {
 }
 
 /** The active filters as chips that can be removed; nothing without any. */
-export function ActiveFilters({ filters, onChange }: FilterControlsProps) {
+export function CatalogueFilterChips({ filters, onChange }: FilterControlsProps) {
   const t = useMessages(catalogueMessages);
   const price = usePriceText(filters);
   if (countFilters(filters) === 0) return null;

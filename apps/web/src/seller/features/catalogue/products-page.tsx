@@ -16,7 +16,7 @@ import { productList } from './catalogue.api.ts';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { ActiveFilters, FilterControls } from './filter-controls.tsx';
+import { CatalogueFilterChips, FilterControls } from './filter-controls.tsx';
 import { KeywordCorrection } from './keyword-correction.tsx';
 import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
@@ -46,7 +46,7 @@ export default function ProductsPage() {
         onSearch={(keyword) => change({ ...requested, keyword }, { step: true })}
       />
       <CategoryChips value={requested.category} onChange={(category) => change({ ...requested, category })} />
-      <ActiveFilters filters={requested} onChange={change} />
+      <CatalogueFilterChips filters={requested} onChange={change} />
       <Results
         filters={filters}
         onChange={change}
@@ -72,8 +72,9 @@ function Results({ filters, onChange, controls }: ResultsProps) {
   const rows = useMemo(() => toRows(list.rows), [list.rows]);
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
-      <div className="flex items-center gap-2 pb-2">
-        <div role="status" className="min-w-0 flex-1 text-sm text-ink-2">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        {/* With large text the controls are in a row of their own. */}
+        <div role="status" className="flex-1 text-sm text-ink-2" style={{ minWidth: '5rem' }}>
           {list.list ? (
             <ResultCount keyword={shownFilters.keyword} pagination={list.list.pagination} />
           ) : null}

@@ -161,8 +161,9 @@ function ListHead({ unread, children }: { unread: number | undefined; children: 
   const format = useFormat();
   const readAll = useMarkAllRead();
   return (
-    <div className="-mr-3 flex min-h-13 items-center pt-1">
-      <p className="min-w-0 flex-1 pr-2 text-sm font-semibold">
+    <div className="-mr-3 flex min-h-13 flex-wrap items-center pt-1">
+      {/* With large text the buttons are in a row of their own. */}
+      <p className="flex-1 pr-2 text-sm font-semibold" style={{ minWidth: '6rem' }}>
         {unread === undefined
           ? null
           : unread > 0

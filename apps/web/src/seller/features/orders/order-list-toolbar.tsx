@@ -11,6 +11,9 @@ import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
+/** With large text the controls are in a row of their own. */
+const COUNT_WIDTH = { minWidth: '5.5rem' };
+
 type OrderListToolbarProps = {
   group: GroupFilters;
   filters: UrlListFilters;
@@ -22,7 +25,7 @@ type OrderListToolbarProps = {
 export function OrderListToolbar({ group, filters, list, selection }: OrderListToolbarProps) {
   const t = useMessages(orderMessages);
   return (
-    <div className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex min-h-14 items-center bg-surface px-4">
+    <div className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex min-h-14 flex-wrap items-center bg-surface px-4">
       <MatchCount list={list} />
       <PillSelect
         label={t('sort')}
@@ -49,7 +52,7 @@ function MatchCount({ list }: { list: OrdersList }) {
   const format = useFormat();
   const count = list.isPartial ? `${format.count(list.total)}+` : format.count(list.total);
   return (
-    <div role="status" className="mr-2 min-w-0 flex-1 text-sm">
+    <div role="status" className="mr-2 flex-1 text-sm" style={COUNT_WIDTH}>
       {list.list ? (
         <>
           <span className="tabular block truncate font-semibold">{t('ordersFound', { count })}</span>

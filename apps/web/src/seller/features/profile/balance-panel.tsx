@@ -46,11 +46,17 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
           <span className="sr-only">{t('explainBalance')}</span>
         </span>
         {seller ? (
-          <Money amount={seller.available_balance} className="block text-3xl font-semibold" />
+          // Fits on a phone with the largest text.
+          <span className="block text-3xl" style={{ fontSize: 'min(1.75rem, 9vw)' }}>
+            <Money amount={seller.available_balance} className="font-semibold" />
+          </span>
         ) : (
           <Skeleton className="h-[1lh] w-44 text-3xl opacity-40" />
         )}
-        <span className="mt-2 grid grid-cols-2 gap-3">
+        <span
+          className="mt-2 grid gap-3"
+          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+        >
           <SmallAmount label={t('frozen')} amount={seller?.freeze_amount} />
           <SmallAmount label={t('total')} amount={seller?.total_balance} />
         </span>

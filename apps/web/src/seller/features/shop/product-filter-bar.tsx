@@ -1,6 +1,6 @@
 import { CategoryChips } from '#seller/features/catalogue/category-chips.tsx';
 import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
-import { ActiveFilters, FilterControls } from '#seller/features/catalogue/filter-controls.tsx';
+import { CatalogueFilterChips, FilterControls } from '#seller/features/catalogue/filter-controls.tsx';
 import { LiveSearch } from '#seller/features/catalogue/live-search.tsx';
 
 type ProductFilterBarProps = {
@@ -14,10 +14,10 @@ export function ProductFilterBar({ filters, onChange }: ProductFilterBarProps) {
     <div className="flex flex-col gap-2">
       <LiveSearch keyword={filters.keyword} onSearch={(keyword) => onChange({ ...filters, keyword })} />
       <CategoryChips value={filters.category} onChange={(category) => onChange({ ...filters, category })} />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <FilterControls filters={filters} onChange={onChange} />
       </div>
-      <ActiveFilters filters={filters} onChange={onChange} />
+      <CatalogueFilterChips filters={filters} onChange={onChange} />
     </div>
   );
 }

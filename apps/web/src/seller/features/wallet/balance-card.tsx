@@ -30,8 +30,9 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
     <section aria-label={t('balance')} className="rounded-card bg-[var(--awning)] p-4 text-white">
       <p className="text-sm opacity-90">{t('available')}</p>
       {balance ? (
-        <p>
-          <Money amount={balance.available} className="text-3xl font-semibold" />
+        // Fits on a phone with the largest text.
+        <p className="text-3xl" style={{ fontSize: 'min(1.75rem, 9vw)' }}>
+          <Money amount={balance.available} className="font-semibold" />
         </p>
       ) : isUnknown ? (
         <div role="alert" className="flex items-center justify-between gap-3">
@@ -43,7 +44,10 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
       ) : (
         <Skeleton className="h-[1lh] w-40 text-3xl opacity-40" />
       )}
-      <dl className="mt-2 grid grid-cols-2 gap-3">
+      <dl
+        className="mt-2 grid gap-3"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+      >
         <div>
           <dt className="text-xs opacity-90">{t('frozen')}</dt>
           <dd>{renderSmall(balance?.frozen)}</dd>
