@@ -31,6 +31,9 @@ const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES);
 /** Server tests hash passwords cheaply. The other projects pay the real cost. */
 const CHEAP_ARGON2 = path.join(import.meta.dirname, 'apps/server/test/cheap-argon2.ts');
 
+/** `npm test` runs these in one process with the journeys, whose data becomes older with every minute. */
+const AFTER_JOURNEYS = { groupOrder: 6 };
+
 const JOURNEY_OPTIONS = {
   globalSetup: ['./e2e/global-setup.ts'],
   maxWorkers: JOURNEY_WORKERS,
@@ -52,7 +55,14 @@ export default defineConfig({
     maxWorkers: TEST_WORKERS,
     projects: [
       // These tests have no state between files. A process per file would take longer than the tests.
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          isolate: false,
+          sequence: AFTER_JOURNEYS,
+        },
+      },
       {
         resolve: { alias: { '@node-rs/argon2': CHEAP_ARGON2 } },
         test: {
@@ -93,8 +103,14 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
-      { test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
+          sequence: AFTER_JOURNEYS,
+        },
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], sequence: AFTER_JOURNEYS } },
       { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], sequence: { groupOrder: 3 }, ...JOURNEY_OPTIONS } },
       {
         test: {

@@ -8,6 +8,9 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 /** @param {string} file */
 export const isJourney = (file) => file.endsWith('.e2e.ts');
 
+/** @param {string} file */
+export const isServerTest = (file) => file.startsWith('apps/server/');
+
 const WALKS_FOLDER = 'e2e/walks/';
 /** `npm run test:slow` and `npm run test:deploy` run these. */
 const SLOW_FOLDERS = ['apps/server/test/crash/', 'apps/server/test/deploy/', WALKS_FOLDER];

@@ -1,6 +1,6 @@
 /**
  * `npm test [words]`: runs all tests except the slow suites. Words select the files whose paths contain one of
- * them; the word `changed` selects the tests that a change affects. Journeys and the other tests run at the same
+ * them; the word `changed` selects the tests that a change affects. The server's tests and the others run at the same
  * time, so that all processors stay busy. Tests of time limits run afterwards, alone.
  * Ends with the failures and the counts: `N passed, N failed`, and `, N skipped` if any.
  */
@@ -13,7 +13,7 @@ import { prepareEnvironment } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { inProject, runMain, CommandError } from './project.mjs';
 import { runSideBySide } from './run-command.mjs';
-import { findTestFiles, isJourney, isWalk } from './test-files.mjs';
+import { findTestFiles, isJourney, isServerTest, isWalk } from './test-files.mjs';
 import { selectTestsForChange } from './tests-of-change.mjs';
 
 /**
@@ -28,6 +28,8 @@ const WALKS = '--project=walks';
 /** The server's tests are in two projects: tests of time limits run alone. */
 const SERVER = '--project=server';
 const TIMED = '--project=timed';
+const OTHERS = ['--project=contract', '--project=web', '--project=scripts'];
+const CODE_CACHE = inProject('node_modules/.cache/raan/code');
 
 await runMain(async () => {
   await prepareEnvironment();
@@ -61,7 +63,7 @@ function joinNameOption(args) {
 }
 
 /**
- * Plans journeys, tests of time limits, and all others.
+ * Plans the server's tests, journeys with all others, and tests of time limits.
  * @param {string[]} flags @param {string[]} words @returns {VitestRun[]}
  */
 function planRuns(flags, words) {
@@ -75,13 +77,14 @@ function planRuns(flags, words) {
   /** @type {VitestRun[]} */
   const runs = [];
   if (others.length > 0) runs.push({ args: [...options, ...others], words });
-  if (projects.length === 0 && files.some((file) => !isJourney(file)))
-    runs.push({
-      args: [...options, ...['e2e', 'walks', 'crash', 'deploy', 'timed'].map((name) => `--project=!${name}`)],
-      words,
-    });
-  if (isNamed(E2E) && files.some(isJourney)) runs.push({ args: [...options, E2E], words });
-  if ((isNamed(SERVER) || isNamed(TIMED)) && files.some((file) => file.startsWith('apps/server/')))
+  if (projects.length === 0) {
+    if (files.some(isServerTest)) runs.push({ args: [...options, SERVER], words });
+    // The journeys, then the others, so that both runs take about as long.
+    const beside = [...OTHERS, ...(files.some(isJourney) ? [E2E] : [])];
+    if (files.some((file) => !isServerTest(file))) runs.push({ args: [...options, ...beside], words });
+  }
+  if (projects.includes(E2E) && files.some(isJourney)) runs.push({ args: [...options, E2E], words });
+  if ((isNamed(SERVER) || isNamed(TIMED)) && files.some(isServerTest))
     runs.push({ args: [...options, TIMED], words });
   // Without a matching file, vitest itself reports that.
   return runs.length > 0 ? runs : [{ args: [...options, ...projects], words }];
@@ -100,7 +103,7 @@ function planChangedRuns(flags) {
   const journeys = tests.filter((file) => isJourney(file) && !isWalk(file));
   const walks = tests.filter(isWalk);
   const serverTests = tests.filter((file) => !isJourney(file));
-  const related = ['related', '--run', ...flags, '--project=contract', '--project=web', '--project=scripts'];
+  const related = ['related', '--run', ...flags, ...OTHERS];
   const runs = [
     { args: related, words: sources },
     { args: ['run', ...flags, SERVER], words: serverTests },
@@ -122,6 +125,8 @@ async function runAll(runs) {
     args: [vitest, ...args, ...reporters, ...words],
     env: {
       ...process.env,
+      // Each file of the web has a process of its own, which would compile the same packages again.
+      NODE_COMPILE_CACHE: CODE_CACHE,
       RAAN_TEST_COUNT_FILE: countFile(index),
       RAAN_TEST_WORDS: words.join(' '),
     },

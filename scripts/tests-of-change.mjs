@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from './project.mjs';
-import { isJourney, findTestFiles } from './test-files.mjs';
+import { isJourney, isServerTest, findTestFiles } from './test-files.mjs';
 
 /** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
 export const JOURNEYS_BY_FEATURE = {
@@ -127,11 +127,6 @@ function selectTestsForFile(file, tests) {
     return [...COMMON_SERVER_TESTS, ...journeyPaths(COMMON_JOURNEYS)];
   if (file.startsWith('apps/web/') || file.startsWith('e2e/')) return journeyPaths(COMMON_JOURNEYS);
   return [];
-}
-
-/** @param {string} test */
-function isServerTest(test) {
-  return test.startsWith('apps/server/');
 }
 
 /** All tests of the console are in one folder. @param {string} feature @param {readonly string[]} tests */

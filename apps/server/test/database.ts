@@ -62,7 +62,7 @@ async function createDatabase(
 async function copyTemplate(client: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(`create database ${name} template ${template}`);
+      await client.query(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;

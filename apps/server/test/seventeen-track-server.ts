@@ -1,5 +1,6 @@
 // A local 17TRACK that speaks version 2.2 of its API over HTTP.
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -20,6 +21,7 @@ export async function startSeventeenTrack() {
   const events = new Map<string, TrackedEvent[]>();
   const registered = new Set<string>();
   const requests: { path: string; numbers: string[]; carriers: (number | undefined)[] }[] = [];
+  const hangs = new EventEmitter();
   let fault: Fault | undefined;
   let quota = 100;
 
@@ -31,7 +33,10 @@ export async function startSeventeenTrack() {
   });
 
   async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
-    if (fault === 'hang') return await new Promise(() => {});
+    if (fault === 'hang') {
+      hangs.emit('hang');
+      return await new Promise(() => {});
+    }
     if (fault === 'reset') throw new Error('reset');
     if (fault === 'malformed') return { status: 200, body: '{"code":0,' };
     if (fault !== undefined) return { status: fault, body: '{}' };
@@ -75,6 +80,12 @@ export async function startSeventeenTrack() {
     registered,
     requests,
     setFault: (next: Fault | undefined) => (fault = next),
+    /** Aborts as soon as a request hangs. */
+    abortOfHang: (): AbortSignal => {
+      const abort = new AbortController();
+      hangs.once('hang', () => abort.abort());
+      return abort.signal;
+    },
     setQuota: (left: number) => (quota = left),
     /** Body and signature of a push about a number. */
     push: (number: string, key = SEVENTEEN_TRACK_KEY) => {

@@ -1,5 +1,5 @@
 // A local Stripe that speaks the wire protocol: form-encoded requests, keyed repeats, error bodies, signed events.
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
@@ -132,6 +132,7 @@ function createStripe(now: () => number) {
   const movements: BalanceTransaction[] = [];
   const repeats = new Map<string, { request: string; answer: Answer }>();
   const faults: StripeFault[] = [];
+  const silence = new EventEmitter();
   const received: { call: string; fields: Fields; key: string | undefined }[] = [];
   let sequence = 0;
   const newId = (kind: string) => `${kind}_local_${(sequence += 1)}`;
@@ -378,7 +379,10 @@ function createStripe(now: () => number) {
       key: typeof key === 'string' ? key : undefined,
     });
     const fault = faults.shift();
-    if (fault === 'hang') return;
+    if (fault === 'hang') {
+      silence.emit('begin');
+      return;
+    }
     if (fault === 'rate_limit')
       return send(response, {
         ...refusal(
@@ -399,6 +403,7 @@ function createStripe(now: () => number) {
     const result = answer(method, pathname, fields, typeof key === 'string' ? key : undefined);
     if (fault === 'reset_after_effect') {
       request.socket.destroy();
+      silence.emit('begin');
       return;
     }
     if (fault === 'malformed') {
@@ -428,6 +433,12 @@ function createStripe(now: () => number) {
   return {
     handle,
     faults,
+    /** Aborts as soon as a request hangs or is reset; Stripe's client repeats a reset request once by itself. */
+    abortOnSilence: (): AbortSignal => {
+      const abort = new AbortController();
+      silence.once('begin', () => abort.abort());
+      return abort.signal;
+    },
     received,
     refunds,
     disputes,

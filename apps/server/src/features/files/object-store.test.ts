@@ -30,7 +30,7 @@ const storesIn = (bucket: string, documentsBucket: string) =>
     documentsBucket,
     credentials: S3_CREDENTIALS,
     pathStyle: true,
-    timeoutMs: 1_000,
+    timeoutMs: 10_000,
   });
 const app = useTestApp({ blobs: () => storesIn('pictures', 'documents') });
 const folder = await mkdtemp(path.join(tmpdir(), 'raan-object-store-'));

@@ -200,7 +200,8 @@ describe('Stripe under faults', () => {
     async (fault) => {
       const { provider, pay } = stripeHarness();
       const payment = paymentToOpen();
-      const short = () => AbortSignal.timeout(300);
+      const isSilent = fault === 'hang' || fault === 'reset_after_effect';
+      const short = () => (isSilent ? stripe.abortOnSilence() : signal());
       stripe.faults.push(fault);
       await expect(provider.open(payment, short())).rejects.toThrow(/./);
       const ref = await openRef(provider, payment);

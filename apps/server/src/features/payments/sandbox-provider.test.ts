@@ -39,7 +39,7 @@ it('[ORD-01] repeats the same payment report until the server accepts it', async
   await pay(baseUrl);
   expect(reports).toHaveLength(3);
   expect(new Set(reports)).toEqual(new Set([JSON.stringify({ ref: payment.ref })]));
-  expect(await testPayments(app).provider.look(payment.ref, AbortSignal.timeout(1_000))).toMatchObject([
+  expect(await testPayments(app).provider.look(payment.ref, AbortSignal.timeout(10_000))).toMatchObject([
     { kind: 'paid', amount: payment.amount },
   ]);
 });

@@ -141,7 +141,7 @@ describe('tracking by 17TRACK', () => {
   it('[OUT-03] gives up a request when the server stops, and reports a used-up quota', async () => {
     const shipped = await shippedOrder();
     service.setFault('hang');
-    await poll(AbortSignal.timeout(200));
+    await poll(service.abortOfHang());
     expect(failures.length).toBeGreaterThan(0);
     service.setFault(undefined);
     service.setQuota(0);

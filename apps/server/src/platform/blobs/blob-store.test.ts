@@ -10,6 +10,11 @@ import { BLOBS_PER_PAGE, BlobStoreError, listAll, type BlobStore } from './blob-
 import { fileBlobStore } from './file-blob-store.ts';
 import { s3BlobStore, type S3Settings } from './s3-blob-store.ts';
 
+/** Longer than a busy machine needs for a request. */
+const TIMEOUT_MS = 10_000;
+/** For requests that get no answer. */
+const SHORT_TIMEOUT_MS = 300;
+
 let folder: string;
 let server: S3Server;
 const bucket = 'pictures';
@@ -34,7 +39,7 @@ const s3 = (change: Partial<S3Settings> = {}, prefix = 'media/') => {
     documentsBucket: bucket,
     credentials: S3_CREDENTIALS,
     pathStyle: true,
-    timeoutMs: 300,
+    timeoutMs: TIMEOUT_MS,
     bucket,
     ...change,
   };
@@ -101,11 +106,13 @@ it('[OUT-04] keeps files inside the folder and private', async () => {
 describe('[OUT-04] an S3 store that fails', () => {
   const key = 'faults/picture.webp';
   const bytes = randomBytes(50_000);
+  const waits = (how: S3Fault['how']) => how === 'hang' || how === 'stalled-body';
   const fails = async (faults: S3Fault[], work: (store: BlobStore) => Promise<unknown>) => {
-    const store = s3();
-    await store.put(key, bytes, 'image/webp');
+    await s3().put(key, bytes, 'image/webp');
     server.faults.push(...faults);
-    return await work(store);
+    return await work(
+      s3({ timeoutMs: faults.some(({ how }) => waits(how)) ? SHORT_TIMEOUT_MS : TIMEOUT_MS }),
+    );
   };
 
   it.each(['slow-down', 'internal-error', 'reset-after-effect', 'cut-body', 'stalled-body', 'hang'] as const)(

@@ -14,14 +14,19 @@ function flattenNullable(schema: JsonSchema): void {
   Object.assign(schema, inner, { type: [inner['type'], 'null'], nullable: true });
 }
 
-/** The schema of a request. */
+const inputSchemas = new WeakMap<Schema, JsonSchema>();
+
+/** The schema of a request. Returns the same object each time, so that the validator compiles it once. */
 export function inputSchema(schema: Schema): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+  const known = inputSchemas.get(schema);
+  if (known) return known;
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
   });
-  return rest;
+  inputSchemas.set(schema, made);
+  return made;
 }
 
 /** The schema of a response. Fields that it does not name are removed from the response. */

@@ -23,7 +23,18 @@ type JsonSchema = Record<string, unknown>;
 
 export type ResponseSchemas = { body: JsonSchema; data: JsonSchema };
 
+const knownSchemas = new WeakMap<EndpointDefinition, ResponseSchemas>();
+
+/** Created for the first response, because hundreds would slow down the start. Returns the same objects each time. */
 export function responseSchemas(endpoint: EndpointDefinition): ResponseSchemas {
+  const known = knownSchemas.get(endpoint);
+  if (known) return known;
+  const made = createSchemas(endpoint);
+  knownSchemas.set(endpoint, made);
+  return made;
+}
+
+function createSchemas(endpoint: EndpointDefinition): ResponseSchemas {
   const data = outputSchema(endpoint.data);
   if (endpoint.file)
     return { data, body: { description: 'A file', content: { [endpoint.file]: { schema: data } } } };
@@ -36,7 +47,6 @@ type ResponseOptions = {
   endpoint: EndpointDefinition;
   /** HTTP status of a JSON body. */
   status: number;
-  schemas: () => ResponseSchemas;
   sendStream: SendStream;
   seller: { id: number } | undefined;
 };
@@ -46,7 +56,7 @@ export function writeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
-  { endpoint, status, schemas, sendStream, seller }: ResponseOptions,
+  { endpoint, status, sendStream, seller }: ResponseOptions,
 ): FastifyReply | string {
   if (endpoint.file) {
     const { name, content } = result as FileResponse;
@@ -59,11 +69,23 @@ export function writeResponse(
     return sendStream(request, reply, { type, headers, chunks: content, seller });
   }
   if (result instanceof StreamedList) {
-    const chunks = jsonChunks(reply, result, schemas().data);
+    const chunks = jsonChunks(reply, result, responseSchemas(endpoint).data);
     return sendStream(request, reply, { type: JSON_TYPE, chunks, seller });
   }
   const { data, top } = endpoint.top ? (result as { data: unknown; top: object }) : { data: result, top: {} };
-  const serialize = reply.compileSerializationSchema(schemas().body);
+  const serialize = serializerOf(responseSchemas(endpoint).body, reply);
   reply.code(status).type(JSON_TYPE);
   return serialize({ success: true, data, ...top });
+}
+
+type Serializer = ReturnType<FastifyReply['compileSerializationSchema']>;
+const serializers = new WeakMap<JsonSchema, Serializer>();
+
+/** Compiled once per process: all applications of a process share the contract. */
+function serializerOf(schema: JsonSchema, reply: FastifyReply): Serializer {
+  const known = serializers.get(schema);
+  if (known) return known;
+  const made = reply.compileSerializationSchema(schema);
+  serializers.set(schema, made);
+  return made;
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { createStep, runIdempotent, type Step } from './idempotency.ts';
 import { inputSchema } from './json-schema.ts';
 import { requestLanguage } from './request-language.ts';
-import { responseSchemas, writeResponse, type HandlerResult, type ResponseSchemas } from './response.ts';
+import { responseSchemas, writeResponse, type HandlerResult } from './response.ts';
 import type { SendStream } from './send-stream.ts';
 import { createSessions, type SessionDeps, type SignedInOperator, type SignedInSeller } from './session.ts';
 
@@ -68,9 +68,6 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   const sessions = createSessions(deps);
   return (endpoint, handler, options = {}) => {
     const status = endpoint.success ?? 200;
-    // Created and compiled for the first response: compiling hundreds of schemas would slow down the start.
-    let created: ResponseSchemas | undefined;
-    const schemas = () => (created ??= responseSchemas(endpoint));
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -81,7 +78,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         slide: options.slide ?? false,
         multipart: options.multipart ?? false,
         bulk: options.bulk ?? (Boolean(endpoint.inSteps) || endpoint.file !== undefined),
-        responseSchemas: () => ({ [status]: schemas().body }),
+        responseSchemas: () => ({ [status]: responseSchemas(endpoint).body }),
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(endpoint.access !== 'public' && { preParsing: sessions.signIn(endpoint) }),
@@ -104,7 +101,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         const after = options.after as ((context: object, result: unknown) => Promise<unknown>) | undefined;
         const result = after ? await after(context, done) : done;
         const { sendStream } = deps;
-        return writeResponse(request, reply, result, { endpoint, status, schemas, sendStream, seller });
+        return writeResponse(request, reply, result, { endpoint, status, sendStream, seller });
       },
     });
   };

@@ -21,6 +21,10 @@ let ca: string;
 let tls: { key: string; cert: string };
 let folder: string;
 const stops: (() => Promise<void>)[] = [];
+/** Longer than a busy machine needs. */
+const PATIENT = { connectMs: 10_000, silenceMs: 10_000 };
+/** For a server that never answers. */
+const IMPATIENT = { connectMs: 400, silenceMs: 400 };
 
 beforeAll(async () => {
   ca = await readFile(path.join(CERTIFICATES, 'ca.pem'), 'utf8');
@@ -77,11 +81,13 @@ async function startServer(options: SMTPServerOptions = {}) {
       server.close(() => resolve());
     });
   });
+  const sockets: Socket[] = [];
+  server.server.on('connection', (socket) => void sockets.push(socket));
   const { port } = server.server.address() as AddressInfo;
-  return { port, received };
+  return { port, received, cutConnections: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-function open(port: number, change: Partial<SmtpSettings> = {}): Mailer {
+function open(port: number, change: Partial<SmtpSettings> = {}, limits = PATIENT): Mailer {
   const settings: SmtpSettings = {
     host: 'localhost',
     port,
@@ -91,7 +97,7 @@ function open(port: number, change: Partial<SmtpSettings> = {}): Mailer {
     dkim: undefined,
     ...change,
   };
-  const mailer = smtpMailer({ ...settings, from: FROM }, { connectMs: 400, silenceMs: 400 });
+  const mailer = smtpMailer({ ...settings, from: FROM }, limits);
   stops.unshift(async () => mailer.close());
   return mailer;
 }
@@ -213,20 +219,20 @@ describe('[OUT-01] an SMTP server that fails', () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
-    expect((await failureOf(open((silent.address() as AddressInfo).port))).failure).toBe('timeout');
+    const { port: silentPort } = silent.address() as AddressInfo;
+    expect((await failureOf(open(silentPort, {}, IMPATIENT))).failure).toBe('timeout');
     for (const socket of sockets) socket.destroy();
     silent.close();
     expect((await failureOf(open(1))).failure).toBe('unreachable');
     let isClosing = true;
     const received: string[] = [];
-    const { port } = await startServer({
-      onData: (stream, session, done) => {
+    const { port, cutConnections } = await startServer({
+      onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           received.push(Buffer.concat(chunks).toString());
-          if (isClosing) (session as unknown as { socket?: Socket }).socket?.destroy();
-          if (isClosing) setTimeout(() => done(), 600);
+          if (isClosing) cutConnections();
           else done();
         });
       },

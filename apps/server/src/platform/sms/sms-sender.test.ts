@@ -41,14 +41,13 @@ const open = (env: Record<string, string> = {}): SmsSender =>
       SMS_USER,
       SMS_PASSWORD,
       SMS_SENDER: 'Raan',
-      SMS_TIMEOUT_MS: '300',
       ...env,
     }),
   );
 
 async function failureOf(reply: GatewayReply): Promise<DeliveryError> {
   gateway.replies.push(reply);
-  const error = await open()
+  const error = await open(reply.how === 'hang' ? { SMS_TIMEOUT_MS: '300' } : {})
     .send(SMS)
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
