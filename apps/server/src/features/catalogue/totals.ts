@@ -112,13 +112,12 @@ async function rankInCatalogue(
   { minRevisions, tx, population }: ReadOptions & { population: number },
 ): Promise<Ranking> {
   const needed = minRevisions && { ...minRevisions, listings: 0 };
-  // Several words are seldom common together.
-  const isMaybeCommon = match.groups.length === 1 && population > POPULAR_MAX;
+  const isMaybeCommon = population > POPULAR_MAX;
   return await loadCached(db, `ranked ${criteriaKey(criteria)}`, { minRevisions: needed, tx }, async (on) => {
     // One word without filters has few different statements.
     const { rows } = await sql<Revisions & RankedRow>`
       select found.total, found.common, found.ids, found.keys, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
-      isMaybeCommon && isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
+      match.groups.length === 1 && isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
     );
     const { total, common, ids, keys, catalogue, listings } = firstRow(rows);
     const revisions = { catalogue, listings };
