@@ -166,7 +166,7 @@ function collectQuery(search: Search): RawBuilder<unknown> {
 /** Ranks at most so many best sellers among the matches, and as many with the words as they were typed. */
 const CANDIDATES_MAX = 60;
 const FEW_TYPED = 20;
-/** Of more best sellers the first are sooner read in order of their sales than sorted. */
+/** Reading the first best sellers in order of their sales is faster than sorting more matches than this. */
 const SORTED_MAX = 1_000;
 /** Higher than any relevance. */
 const CANDIDATE_KEY = 1_000_000;
