@@ -1,6 +1,6 @@
 // Corrects typing errors of a keyword that finds little or nothing.
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { indexedMatch } from './match-sql.ts';
 import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
@@ -58,17 +58,23 @@ export async function correctKeyword(
 }
 
 /**
- * Whether words of names may contain every Latin word of the keyword. Asks the words instead of the names, which are many more;
- * they do not know the words of products that the job has yet to read.
+ * Whether words of names may contain every Latin word of the keyword, and one of them in a longer word: otherwise its whole words
+ * find the same. Asks the words instead of the names, which are many more; they do not know the words of products that the job has
+ * yet to read.
  */
 export async function mayBeInside(db: Db | Tx, { groups }: KeywordMatch): Promise<boolean> {
   const latin = groups.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
   if (latin.length === 0) return true;
   const { rows } = await sql<{ isPart: boolean }>`
-    select exists (select from unread_products) or not exists (
-      select from unnest(${latin}::text[]) as part (word)
-      where not exists (select from search_words where strpos(search_words.word, part.word) > 0)
-    ) as "isPart"`.execute(db);
+    with part as (select word from unnest(${latin}::text[]) as part (word))
+    select exists (select from unread_products) or (
+      not exists (
+        select from part where not exists (select from search_words where strpos(search_words.word, part.word) > 0)
+      ) and (
+        ${latin.length < groups.length}::boolean
+        or exists (select from part join search_words on search_words.word <> part.word and strpos(search_words.word, part.word) > 0)
+      )
+    ) as "isPart"`.execute(prepared(db));
   return firstRow(rows).isPart;
 }
 
@@ -82,7 +88,9 @@ async function selectUnknown(
     (group) =>
       sql`exists (select from product_search search where ${indexedMatch({ phrase: null, groups: [group] })})`,
   );
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(db);
+  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(
+    prepared(db),
+  );
   const { found: isFound } = firstRow(rows);
   return new Set(groups.filter((_, index) => !isFound[index]).map(({ word }) => word));
 }
@@ -109,7 +117,7 @@ async function selectSpacings(
   if (spacings.length === 0) return [];
   const needed = [...new Set(spacings.flatMap(({ word }) => word.split(' ')))];
   const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_words where word = any(${needed}::text[])`.execute(db);
+    select word, uses from search_words where word = any(${needed}::text[])`.execute(prepared(db));
   const uses = new Map(rows.map((row) => [row.word, row.uses]));
   return spacings
     .filter(({ word }) => word.split(' ').every((piece) => uses.has(piece)))
@@ -127,8 +135,8 @@ async function selectCorrections(
   const keys = [...new Set(wrong.flatMap((part) => typoKeys(part, editsAllowed(part))))];
   // A sub-query hides the keys from the planner, which then always uses the index.
   const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_words where keys && (select ${keys}::integer[]) order by uses desc limit ${CANDIDATES_MAX}`.execute(
-    db,
+    select word, uses from search_words where keys && (select ${keys}::integer[]) order by uses desc limit ${sql.lit(CANDIDATES_MAX)}`.execute(
+    prepared(db),
   );
   const isUnknown = (part: string) => [...unknown].some((word) => part.includes(word));
   return wrong

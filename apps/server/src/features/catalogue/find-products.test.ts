@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markPopularProducts } from './mark-popular-products.ts';
+import { parseFilter } from './product-filter.ts';
 import { readNewProducts } from './read-new-products.ts';
+import { loadLexicon } from './search-lexicon.ts';
+import { rankedMatches } from './search-sql.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -214,6 +218,14 @@ describe('a keyword', () => {
     expect(found[0]).toBe(common[100]);
     expect(found).toHaveLength(521);
     expect(new Set(found)).toEqual(new Set([...common, whole.id]));
+    // Asked first in a large catalogue, the best sellers rank the same.
+    const criteria = parseFilter({ keyword: 'gizmo' }, await loadLexicon(app.db));
+    const match = criteria.match ?? { phrase: null, groups: [] };
+    const ranked = await sql<{ common: number; total: number; ids: number[] }>`
+      ${rankedMatches(criteria, match, { isMaybeCommon: true })}`.execute(app.db);
+    expect(ranked.rows).toMatchObject([{ common: 521, total: 0 }]);
+    expect(ranked.rows[0]?.ids).toEqual(found.slice(0, ranked.rows[0]?.ids.length));
+    expect(ranked.rows[0]?.ids.length).toBeGreaterThan(20);
     const rare = await call(app, 'GET /products?keyword=gizmo%20gadgets');
     expect(rare.data.pagination).toMatchObject({ total: 1 });
     expect(rare.data.pagination).not.toHaveProperty('is_total_capped');

@@ -17,7 +17,7 @@ import { CARD_COLUMNS, selectCardsInOrder, selectRevisions, type ProductRow } fr
 import { findBetterKeyword, resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
 import { loadLexicon } from './search-lexicon.ts';
 import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
-import { chooseStrategy, RANKED_MAX } from './search-strategy.ts';
+import { chooseStrategy } from './search-strategy.ts';
 import {
   cachedIdsQuery,
   pageIdsQuery,
@@ -98,7 +98,7 @@ export async function findProducts(
   // Listing all matches of a scope with a store shows how many there are.
   const isCapped = scope.kind === 'catalogue';
   let totals = await loadTotals(db, criteria, scope, { isCapped });
-  let result = await selectPage(db, { ...search, ...planSearch(totals, search) }, totals.ranked);
+  let result = await selectPage(db, { ...search, ...planSearch(totals, search) }, totals);
   const wasEmpty = totals.matches === 0;
   totals = await loadTotals(db, criteria, scope, { isCapped, minRevisions: result.revisions });
   // The cached count was stale: the first match was added after it.
@@ -114,9 +114,8 @@ export async function findProducts(
       isFirstPage && { search: await describeSearch(db, criteria, scope, { products, revisions }) }),
     products,
     page: start.page,
-    ...(isCapped && criteria.match && totals.matches > RANKED_MAX
-      ? { total: RANKED_MAX, isTotalCapped: true }
-      : { total: totals.matches }),
+    total: totals.atLeast ?? totals.matches,
+    ...(totals.atLeast !== undefined && { isTotalCapped: true }),
     hasMore,
     revisions,
     ...(hasMore &&
@@ -156,7 +155,7 @@ function chooseSort(sort: FoundQuery['sort'], { match }: ProductCriteria, scope:
 }
 
 function planSearch(
-  { matches, population, inCatalogue, inStore }: Totals,
+  { matches, atLeast, population, inCatalogue, inStore }: Totals,
   { scope, sort, limit, offset }: Pick<Search, 'scope' | 'sort' | 'limit' | 'offset'>,
 ): Pick<Search, 'strategy' | 'source'> {
   const isStore = scope.kind === 'listed';
@@ -165,6 +164,7 @@ function planSearch(
     matches,
     population: sort === 'listed' ? inStore : population,
     candidates: isStore ? Math.min(inCatalogue, inStore) : inCatalogue,
+    isCapped: atLeast !== undefined,
   });
   return { strategy, source: isStore ? chooseSource(inCatalogue, inStore) : 'search' };
 }
@@ -174,14 +174,12 @@ type PageRow = ProductRow & { sort_key: number | null };
 async function selectPage(
   db: Db,
   search: Search,
-  ranked?: RankedMatches,
+  { ranked, atLeast }: Pick<Totals, 'ranked' | 'atLeast'> = {},
 ): Promise<{ rows: PageRow[]; revisions: Revisions }> {
-  if (ranked && search.sort === 'relevance') {
-    const page = await readPageRows(
-      prepared(db),
-      search,
-      cachedIdsQuery('relevance', sliceRanked(ranked, search)),
-    );
+  if (search.strategy === 'none') return { rows: [], revisions: await selectRevisions(db, search.scope) };
+  const slice = ranked && search.sort === 'relevance' ? sliceRanked(ranked, search) : undefined;
+  if (ranked && slice && (atLeast === undefined || slice.ids.length === search.limit)) {
+    const page = await readPageRows(prepared(db), search, cachedIdsQuery('relevance', slice));
     if (hasSameRevisions(page.revisions, ranked.revisions)) return page;
   }
   // An unfiltered scan has the same statement for every request, so it can be prepared.

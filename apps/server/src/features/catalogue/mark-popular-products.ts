@@ -1,9 +1,7 @@
 // Marks the best selling products in the search table. A keyword with many matches ranks only these.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-
-/** Enough that every keyword with many matches has some of them. */
-const POPULAR_MAX = 5_000;
+import { POPULAR_MAX } from './search-strategy.ts';
 
 /** Updates the marks. Returns the number of changed products. */
 export async function markPopularProducts(db: Db): Promise<number> {

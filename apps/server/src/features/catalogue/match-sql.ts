@@ -131,17 +131,20 @@ export function relevance(match: KeywordMatch): RawBuilder<unknown> {
       : [sql`case when ${has(text, match.phrase)} then ${sql.lit(PHRASE_POINTS)} else 0 end`]),
     ...match.groups
       .slice(0, 1)
-      .map(
-        (group) =>
-          sql`case when ${hasAny(sql`(E'\n' || ${text})`, firstForms(group))} then ${sql.lit(FIRST_POINTS)} else 0 end`,
-      ),
+      .map((group) => sql`case when ${startsLine(group, text)} then ${sql.lit(FIRST_POINTS)} else 0 end`),
   ];
   return sql`((${sql.join(parts, sql` + `)}) * ${sql.lit(POPULARITY_RANGE)} + search.popularity)::bigint`;
 }
 
-function firstForms({ forms, concepts }: WordGroup): string[] {
-  const own = forms.filter(({ text, points }) => text.startsWith(' ') && points >= WORD_BEGINNING);
-  return [...own.map(({ text }) => `\n${text}`), ...concepts.map((group) => conceptToken.first(group))];
+/** Whether a name begins with a word. Each line of a text is a name. */
+function startsLine({ forms, concepts }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = forms.filter((form) => form.text.startsWith(' ') && form.points >= WORD_BEGINNING);
+  // The others contain one of these.
+  const beginnings = widestForms(own.map((form) => ({ ...form, isImplied: false }))).map(
+    (form) => sql`starts_with(${text}, ${form}) or ${has(text, `\n${form}`)}`,
+  );
+  const tokens = concepts.map((group) => has(text, conceptToken.first(group)));
+  return sql.join([...beginnings, ...tokens], sql` or `);
 }
 
 /** The points of the best form of a word in a text; 0 if it has none. */

@@ -77,10 +77,12 @@ function parseGroup(
 
 /**
  * Whether the index finds a form of a known word slowly: several adjacent words, or all words with a beginning. The token of the word
- * finds the first at once; only the last word of a keyword may still be typed.
+ * finds the first at once, also inside of Thai and Chinese words; of others only the last word of a keyword may still be typed.
  */
 function isCostly({ text }: WordForm, isLast: boolean): boolean {
-  return text.trim().includes(' ') || (!isLast && !text.endsWith(' '));
+  const word = text.trim();
+  const isFoundInside = !BEGINS_LATIN.test(word) && !SHORT_THAI.test(word);
+  return word.includes(' ') || (!text.endsWith(' ') && (isFoundInside || !isLast));
 }
 
 /** The synonym groups with a word that begins with this text: "earph" means earphones. */

@@ -2,7 +2,7 @@ import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { revisionColumns, type ProductScope } from './search-sql.ts';
@@ -67,7 +67,7 @@ export async function selectCardsInOrder(
   const { rows } = await sql<ProductRow>`
     select ${CARD_COLUMNS}, ${kind === 'listed'}::boolean as is_listed
     from unnest(${ids}::bigint[]) with ordinality as chosen (id, place) join products product on product.id = chosen.id
-    where product.status = 'active' order by chosen.place`.execute(db);
+    where product.status = 'active' order by chosen.place`.execute(prepared(db));
   return rows;
 }
 

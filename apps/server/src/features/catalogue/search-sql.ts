@@ -4,7 +4,7 @@ import { limitSql } from '#platform/paging.ts';
 import { asTyped, indexedMatch, relevance, textMatches } from './match-sql.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import type { ProductCriteria } from './product-filter.ts';
-import type { SearchStrategy } from './search-strategy.ts';
+import { COMMON_MIN, RANKED_MAX, type SearchStrategy } from './search-strategy.ts';
 import { afterCondition, keyColumn, orderBy, SORTS, type SortPosition, type Sort } from './sorts.ts';
 
 /** The whole catalogue, a seller's store (`listed`), or the products not in that store (`available`). */
@@ -164,8 +164,10 @@ function collectQuery(search: Search): RawBuilder<unknown> {
 }
 
 /** Ranks at most so many best sellers among the matches, and as many with the words as they were typed. */
-const CANDIDATES_MAX = 100;
+const CANDIDATES_MAX = 60;
 const FEW_TYPED = 20;
+/** Reading the first best sellers in order of their sales is faster than sorting more matches than this. */
+const SORTED_MAX = 1_000;
 /** Higher than any relevance. */
 const CANDIDATE_KEY = 1_000_000;
 
@@ -185,13 +187,6 @@ function popularQuery(search: Search): RawBuilder<unknown> {
     ...scopeConditions(scope),
   ];
   const columns = sql`search.product_id, search.popularity, search.search_text`;
-  const typed = asTyped(match);
-  // Best sellers are often synonyms. Searches the whole catalogue for the words as typed only if few best sellers have them.
-  const typedCandidates = typed
-    ? sql`union (select ${columns} from product_search search
-        where (select count(*) from popular as search where ${textMatches(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
-          and ${all([indexedMatch(typed), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`
-    : sql``;
   const start = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     after ? [sql<SqlBool>`${afterCondition('relevance', after, key, id)}`] : [];
   return sql`with popular as materialized (
@@ -199,7 +194,7 @@ function popularQuery(search: Search): RawBuilder<unknown> {
       where search.is_popular and ${all([indexedMatch(match), opaque(otherConditions)])}
       order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}
     ), candidate as materialized (
-      (select * from popular) ${typedCandidates}
+      (select * from popular) ${typedCandidates(asTyped(match), otherConditions)}
     ), ranked as materialized (
       select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
     )
@@ -217,6 +212,18 @@ function popularQuery(search: Search): RawBuilder<unknown> {
         ])}
         order by search.product_id desc limit ${limit + offset})
     ) as found ${limitClause(search)}`;
+}
+
+/** Best sellers are often synonyms. Adds names with the words as typed, if few of the CTE `popular` have them. */
+function typedCandidates(
+  typed: KeywordMatch | undefined,
+  otherConditions: readonly Condition[],
+  isNeeded: Condition = sql`true`,
+): RawBuilder<unknown> {
+  if (!typed) return sql``;
+  return sql`union (select search.product_id, search.popularity, search.search_text from product_search search
+    where ${isNeeded} and (select count(*) from popular as search where ${textMatches(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
+      and ${all([indexedMatch(typed), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`;
 }
 
 /** Query of all matches, unordered: `select id, effective_price_satang, listed_at`, and `relevance` if sorted by it. */
@@ -261,39 +268,56 @@ function sellerIdOf(scope: ProductScope): number {
 }
 
 /**
- * Query of the matches of a keyword in the catalogue: `select total, ids, keys`. Counts at most one match more than `limit`; up to
- * it, `ids` and `keys` hold all matches: candidates by relevance, then the others, newest first.
+ * Query of the matches of a keyword in the catalogue: `select total, common, ids, keys`. Counts at most RANKED_MAX + 1 matches; up
+ * to RANKED_MAX, `ids` and `keys` hold all of them: candidates by relevance, then the others, newest first. With `isMaybeCommon` it
+ * first asks the small index of best sellers. If those have COMMON_MIN matches, `common` is their number, and `ids` and `keys` hold
+ * only the candidates.
  */
 export function rankedMatches(
   criteria: ProductCriteria,
   match: KeywordMatch,
-  limit: number,
+  { isMaybeCommon }: { isMaybeCommon: boolean },
 ): RawBuilder<unknown> {
-  const isMatch = matchCondition(criteria, [...facetConditions(criteria), ...priceConditions(criteria)]);
-  const asTypedFirst = sql`(${textMatches(asTyped(match) ?? match, sql`search.search_text`)})`;
-  // If even the best sellers are more, their smaller index is enough to know. Several words are seldom so common.
-  const isMaybeCommon = match.groups.length === 1;
-  return sql`with popular as materialized (
-      select count(*) as total from (
-        select from product_search search
-        where ${isMaybeCommon ? sql`search.is_popular and ${isMatch}` : sql`false`} limit ${sql.lit(limit + 1)}
-      ) as found
-    ), hit as materialized (
-      select search.product_id, search.popularity, search.search_text from product_search search
-      where (select total from popular) <= ${sql.lit(limit)} and ${isMatch} limit ${sql.lit(limit + 1)}
-    ), counted as materialized (
-      select greatest((select total from popular), count(*)) as total from hit
+  const filters = [...facetConditions(criteria), ...priceConditions(criteria)];
+  const isMatch = matchCondition(criteria, filters);
+  const typed = asTyped(match);
+  const asTypedFirst = sql`(${textMatches(typed ?? match, sql`search.search_text`)})`;
+  const columns = sql`search.product_id, search.popularity, search.search_text`;
+  const bySales = sql`order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}`;
+  const isFew = sql<SqlBool>`(select count from hits) <= ${sql.lit(RANKED_MAX)}`;
+  const isCommon = sql<SqlBool>`(select count from commons) >= ${sql.lit(COMMON_MIN)}`;
+  const isVeryCommon = sql<SqlBool>`(select count from commons) > ${sql.lit(SORTED_MAX)}`;
+  const common = sql`common as materialized (
+      select search.product_id, search.popularity from product_search search where search.is_popular and ${isMatch} limit ${sql.lit(SORTED_MAX + 1)}
+    ), commons as materialized (
+      select count(*) as count from common
+    ), popular as materialized (
+      select ${columns} from (
+        select product_id from common as search where ${isCommon} and not ${isVeryCommon} ${bySales}
+      ) as best join product_search search on search.product_id = best.product_id
+      union all
+      (select ${columns} from product_search search
+        where ${isVeryCommon} and search.is_popular and ${opaque([...filters, textMatches(match, sql`search.search_text`)])} ${bySales})
+    ),`;
+  return sql`with ${isMaybeCommon ? common : sql``} hit as materialized (
+      select ${columns} from product_search search
+      where ${isMaybeCommon ? sql`not ${isCommon}` : sql`true`} and ${isMatch} limit ${sql.lit(RANKED_MAX + 1)}
+    ), hits as materialized (
+      select count(*) as count from hit
     ), candidate as materialized (
-      select * from hit as search where (select total from counted) <= ${sql.lit(limit)}
-      order by ${asTypedFirst} desc, popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)}
-    ), ranked as materialized (
+      ${isMaybeCommon ? sql`(select ${columns} from popular as search) ${typedCandidates(typed, filters, isCommon)} union all` : sql``}
+      (select ${columns} from hit as search where ${isFew}
+        order by ${asTypedFirst} desc, popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)})
+    ), ranked as (
       select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
       union all
       select product_id, 0 from hit
-      where (select total from counted) <= ${sql.lit(limit)} and product_id not in (select product_id from candidate)
+      where ${isFew} and (select count from hits) > ${sql.lit(CANDIDATES_MAX)} and product_id not in (select product_id from candidate)
     )
-    select total, (select json_agg(id order by key desc, id desc) from ranked) as ids,
-      (select json_agg(key order by key desc, id desc) from ranked) as keys from counted`;
+    select (select count from hits) as total,
+      ${isMaybeCommon ? sql`(select count from commons where ${isCommon})` : sql`null::bigint`} as common,
+      coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(key), '[]') as keys
+    from (select id, key from ranked order by key desc, id desc) as ordered`;
 }
 
 /** Query of the number of matches: `select count(*)`. */

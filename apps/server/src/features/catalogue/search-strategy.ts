@@ -13,6 +13,10 @@ export type SearchStrategy = 'scan' | 'collect' | 'popular' | 'none';
 
 /** Up to so many matches of a keyword are counted and ranked; of more, only the best sellers are ranked. */
 export const RANKED_MAX = 500;
+/** The number of best sellers. A job marks them; their index is small. */
+export const POPULAR_MAX = 10_000;
+/** A word is common if so many best sellers match. */
+export const COMMON_MIN = 100;
 
 /** Microseconds per row, measured with 100,000 products. Only the ratios matter. */
 const COLLECT_ROW_US = 3;
@@ -29,11 +33,11 @@ function scanRowUs(sort: Sort): number {
 /** Chooses the cheaper way to row `rows`: `matches` of `population` rows match; `collect` touches `candidates` rows. */
 export function chooseStrategy(
   sort: Sort,
-  count: { rows: number; matches: number; population: number; candidates: number },
+  count: { rows: number; matches: number; population: number; candidates: number; isCapped?: boolean },
 ): SearchStrategy {
-  const { rows, matches, population, candidates } = count;
+  const { rows, matches, population, candidates, isCapped } = count;
   if (matches === 0) return 'none';
-  if (SORTS[sort].table === 'matches') return matches > RANKED_MAX ? 'popular' : 'collect';
+  if (SORTS[sort].table === 'matches') return isCapped || matches > RANKED_MAX ? 'popular' : 'collect';
   // Assumes that matches are spread evenly. A page beyond the last match scans everything.
   const scanned = rows >= matches ? population : (rows * population) / matches;
   const collectRowUs = COLLECT_ROW_US + (SORTS[sort].table === 'products' ? WIDE_ROW_US : 0);

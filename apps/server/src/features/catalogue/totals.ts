@@ -3,11 +3,11 @@
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Db, Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { cachePerDatabase, CACHE_ENTRIES_MAX } from './cache-per-database.ts';
 import { NO_CRITERIA, criteriaKey, isUnfiltered, type ProductCriteria } from './product-filter.ts';
-import { RANKED_MAX } from './search-strategy.ts';
+import { COMMON_MIN, POPULAR_MAX, RANKED_MAX } from './search-strategy.ts';
 import {
   countMatches,
   rankedMatches,
@@ -21,13 +21,15 @@ import type { KeywordMatch } from './parse-keyword.ts';
 export type Revisions = { catalogue: number; listings: number };
 
 export type Totals = {
-  /** RANKED_MAX + 1 stands for more than RANKED_MAX if counted with `isCapped`. */
+  /** An estimate if `atLeast` is present. */
   matches: number;
+  /** So many or more match. Only if counted with `isCapped`. */
+  atLeast?: number | undefined;
   population: number;
   inCatalogue: number;
   /** Active products in the store; 0 for a scope without a store. */
   inStore: number;
-  /** All matches by relevance, if counted with `isCapped` and not more than RANKED_MAX. */
+  /** The first matches by relevance, if counted with `isCapped`; all of them without `atLeast`. */
   ranked?: RankedMatches | undefined;
 };
 
@@ -100,28 +102,39 @@ async function countIn(db: Db | Tx, criteria: ProductCriteria, scope: ProductSco
   return { value: total, revisions: { catalogue, listings } };
 }
 
-type Ranking = { total: number; ranked?: RankedMatches };
+type Ranking = Required<Pick<Totals, 'matches' | 'ranked'>> & Pick<Totals, 'atLeast'>;
 
 /** Counts and ranks the matches of a keyword in the catalogue, in one search. */
 async function rankInCatalogue(
   db: Db,
   criteria: ProductCriteria,
   match: KeywordMatch,
-  { minRevisions, tx }: ReadOptions,
+  { minRevisions, tx, population }: ReadOptions & { population: number },
 ): Promise<Ranking> {
   const needed = minRevisions && { ...minRevisions, listings: 0 };
+  const isMaybeCommon = population > POPULAR_MAX;
   return await loadCached(db, `ranked ${criteriaKey(criteria)}`, { minRevisions: needed, tx }, async (on) => {
-    const { rows } = await sql<Revisions & { total: number; ids: number[] | null; keys: number[] | null }>`
-      select found.*, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, RANKED_MAX)}) as found`.execute(
-      on,
+    // One word without filters has few different statements.
+    const { rows } = await sql<Revisions & RankedRow>`
+      select found.total, found.common, found.ids, found.keys, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
+      match.groups.length === 1 && isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
     );
-    const { total, ids, keys, catalogue, listings } = firstRow(rows);
+    const { total, common, ids, keys, catalogue, listings } = firstRow(rows);
     const revisions = { catalogue, listings };
-    const isRanked = total <= RANKED_MAX;
-    const ranked = { ids: ids ?? [], keys: keys ?? [], revisions };
-    return { value: { total, ...(isRanked && { ranked }) }, revisions };
+    const ranked = { ids, keys, revisions };
+    if (common !== null) {
+      const matches = Math.round((common * population) / POPULAR_MAX);
+      const atLeast = Math.min(RANKED_MAX, common - (common % COMMON_MIN));
+      return { value: { matches, atLeast, ranked }, revisions };
+    }
+    return {
+      value: { matches: total, ranked, ...(total > RANKED_MAX && { atLeast: RANKED_MAX }) },
+      revisions,
+    };
   });
 }
+
+type RankedRow = { total: number; common: number | null; ids: number[]; keys: number[] };
 
 async function catalogueTotal(
   db: Db,
@@ -143,8 +156,8 @@ export async function loadTotals(
 ): Promise<Totals> {
   const population = await catalogueTotal(db, NO_CRITERIA, options);
   if (options.isCapped && criteria.match?.groups.length && scope.kind === 'catalogue') {
-    const { total, ranked } = await rankInCatalogue(db, criteria, criteria.match, options);
-    return { matches: total, population, inCatalogue: total, inStore: 0, ranked };
+    const ranking = await rankInCatalogue(db, criteria, criteria.match, { ...options, population });
+    return { ...ranking, population, inCatalogue: ranking.matches, inStore: 0 };
   }
   const inCatalogue = isUnfiltered(criteria) ? population : await catalogueTotal(db, criteria, options);
   if (scope.kind === 'catalogue') return { matches: inCatalogue, population, inCatalogue, inStore: 0 };
