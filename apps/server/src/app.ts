@@ -77,6 +77,7 @@ import { shippingRoutes } from '#features/shipping/shipping.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { registerStorefrontPages } from '#features/storefront/pages/storefront-pages.ts';
+import { registerPaymentReturn } from '#features/storefront/payment-return.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { unknownStatusCount } from '#features/tracking/unknown-statuses.ts';
@@ -274,6 +275,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   withdrawalsRoutes(route, featureDeps);
   consoleRoutes(route, app, featureDeps);
   mediaRoutes(app, deps.media);
+  registerPaymentReturn(app, deps);
   if (deps.webFolder) {
     await registerStorefrontPages(app, { ...featureDeps, sendStream, webFolder: deps.webFolder });
     await registerWebPages(app, { folder: deps.webFolder, connectSources: realtime.connectSources });

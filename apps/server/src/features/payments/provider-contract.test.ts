@@ -102,7 +102,7 @@ const paymentToOpen = (method: 'promptpay' | 'card' = 'promptpay') => {
     expiresAt: new Date(now + 30 * 60_000).toISOString(),
     title: 'R261128-ABCDEF',
     email: 'somchai@example.com',
-    returnUrl: 'https://raan.example/s/shop/order/1.1.token',
+    returnUrl: 'https://raan.example/s/shop/return/1',
   };
 };
 

@@ -18,7 +18,6 @@ type SendFailure = (error: unknown, refundId: number) => void;
 
 type DueRefund = RefundAttempt &
   PaymentSubject & {
-    paymentId: number;
     provider: string;
     amount: Satang;
     ref: string | null;
@@ -62,7 +61,7 @@ async function claimDue({ db, clock, provider }: PaymentDeps): Promise<DueRefund
     update payment_refunds refund set asked = true, retry_at = ${isoFromNow(clock, 6 * PROVIDER_TIMEOUT_MS)}
     from due, payments payment
     where refund.id = due.id and payment.id = refund.payment_id
-    returning refund.id as "refundId", refund.attempt, refund.payment_id as "paymentId", refund.provider,
+    returning refund.id as "refundId", refund.attempt, refund.payment_id, refund.provider,
       refund.amount_satang as amount, refund.provider_ref as ref, due.asked as "wasAsked",
       payment.seller_id, payment.order_id, payment.recharge_id`.execute(db);
   return rows[0];
@@ -101,7 +100,7 @@ async function request(
   signal: AbortSignal,
 ): Promise<RefundResponse | 'known'> {
   const { db, provider, settlement } = deps;
-  const { ref, amount, paymentId } = refund;
+  const { ref, amount, payment_id: paymentId } = refund;
   if (ref === null) return { kind: 'unsupported' };
   const key = refundKey(refund);
   if (refund.wasAsked) {
