@@ -45,6 +45,7 @@ import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { countMessages } from '#features/console/message-channels/channel-states.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
+import { countOpenDifferences } from '#features/console/reconciliation/reconciliation.queries.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import { selectLastAuditCheck } from '#features/console/audit/audit-checks.queries.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
@@ -236,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     config,
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
+    countOpenDifferences: () => countOpenDifferences(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
     lastAuditCheck: () => selectLastAuditCheck(db),
     lastBackup: () => selectLastBackup(db),

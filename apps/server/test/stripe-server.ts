@@ -34,6 +34,8 @@ type Charge = {
   currency: string;
   status: 'succeeded';
   paid: true;
+  disputed: boolean;
+  metadata: Fields;
   created: number;
   payment_intent: string;
 };
@@ -71,6 +73,7 @@ type Dispute = {
   charge: string;
   payment_intent: string;
   evidence_details: { due_by: number | null };
+  balance_transactions: BalanceTransaction[];
 };
 type BalanceTransaction = {
   object: 'balance_transaction';
@@ -142,8 +145,8 @@ function createStripe(now: () => number) {
       throw new StripeRefusal(404, 'invalid_request_error', `No such object: '${id}'`, 'resource_missing');
     return found;
   };
-  const move = (type: string, source: string, amount: number, fee: number) =>
-    movements.push({
+  const move = (type: string, source: string | null, amount: number, fee: number): BalanceTransaction => {
+    const movement: BalanceTransaction = {
       object: 'balance_transaction',
       id: newId('txn'),
       type,
@@ -153,7 +156,10 @@ function createStripe(now: () => number) {
       net: amount - fee,
       currency: 'thb',
       created: seconds(),
-    });
+    };
+    movements.push(movement);
+    return movement;
+  };
 
   function createIntent(fields: Fields, key?: string): Intent {
     const email = fields['payment_method_data[billing_details][email]'];
@@ -326,7 +332,14 @@ function createStripe(now: () => number) {
     if (kind === 'balance_transactions') {
       const from = Number(fields['created[gte]'] ?? 0);
       const to = Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY);
-      return listOf(movements.filter(({ created }) => created >= from && created < to).toReversed(), fields);
+      const own = movements.filter(({ created }) => created >= from && created < to).toReversed();
+      const sourceOf = (id: string | null) =>
+        id === null ? null : (charges.get(id) ?? refunds.get(id) ?? disputes.get(id) ?? id);
+      if (expand !== 'data.source') return listOf(own, fields);
+      return listOf(
+        own.map((one) => ({ ...one, source: sourceOf(one.source) })),
+        fields,
+      );
     }
     throw new StripeRefusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
   }
@@ -417,6 +430,8 @@ function createStripe(now: () => number) {
       currency: 'thb',
       status: 'succeeded',
       paid: true,
+      disputed: false,
+      metadata: intent.metadata,
       created: seconds(),
       payment_intent: intent.id,
     });
@@ -466,13 +481,22 @@ function createStripe(now: () => number) {
         charge: intent.latest_charge ?? '',
         payment_intent: intent.id,
         evidence_details: { due_by: seconds() + 7 * 86_400 },
+        balance_transactions: [],
       };
       dispute.status = status;
       disputes.set(dispute.id, dispute);
-      if (!known) move('adjustment', dispute.id, -dispute.amount, 500_00);
-      if (status === 'won') move('adjustment', dispute.id, dispute.amount, 0);
+      const disputed = charges.get(dispute.charge);
+      if (disputed) disputed.disputed = true;
+      const taken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+      // An inquiry takes no money; a won dispute returns it, but not the fee.
+      if (!status.startsWith('warning_') && status !== 'won' && taken === 0)
+        dispute.balance_transactions.push(move('adjustment', dispute.id, -dispute.amount, 500_00));
+      if (status === 'won' && taken < 0)
+        dispute.balance_transactions.push(move('adjustment', dispute.id, -taken, 0));
       return dispute;
     },
+    /** An entry of the account itself, such as a monthly fee or a payout. */
+    move,
     /** A signed message about the current state of an object. */
     event(object: { id: string; object: string }, at = now()): { rawBody: string; header: string } {
       const rawBody = JSON.stringify({
