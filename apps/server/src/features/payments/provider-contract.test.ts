@@ -194,7 +194,7 @@ describe.each([
     for (const ref of refs) await pay(ref);
     const [ref = ''] = refs;
     const [paid] = await provider.look(ref, signal());
-    app.clock.advance(10_000);
+    app.clock.advance(10_000 - (app.clock.now() % 1_000));
     const middle = app.clock.now();
     const key = `refund:${(sequence += 1)}:1`;
     await provider.refund({ ref, amount: satang(5_000), key, email: null }, signal());

@@ -5,6 +5,7 @@ import { DAY_MS } from '@raan/contract/durations';
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { createPayments } from '#start/payments.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
 import {
   ADDRESS,
@@ -409,9 +410,9 @@ describe('a card dispute', () => {
       covered: 0,
       withdrawn: 110,
     });
-    const before = await balanceOf(app, seller);
+    const before = (await sellerBalances(app.db, seller.id)).available;
     await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
-    expect(await balanceOf(app, seller)).toBe(before + 10);
+    expect((await sellerBalances(app.db, seller.id)).available).toBe(before + 1_000);
   });
 
   it('[OUT-02] that is lost pays the refund that the seller owes, before or after, and never twice', async () => {
