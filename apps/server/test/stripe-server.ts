@@ -333,8 +333,10 @@ function createStripe(now: () => number) {
       const from = Number(fields['created[gte]'] ?? 0);
       const to = Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY);
       const own = movements.filter(({ created }) => created >= from && created < to).toReversed();
-      const sourceOf = (id: string | null) =>
-        id === null ? null : (charges.get(id) ?? refunds.get(id) ?? disputes.get(id) ?? id);
+      const sourceOf = (source: string | null) =>
+        source === null
+          ? null
+          : (charges.get(source) ?? refunds.get(source) ?? disputes.get(source) ?? source);
       if (expand !== 'data.source') return listOf(own, fields);
       return listOf(
         own.map((one) => ({ ...one, source: sourceOf(one.source) })),

@@ -2,7 +2,7 @@
 export const DISPUTE_STATES = ['needs_response', 'under_review', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** What an operator decided while the bank accepts evidence. */
+/** Decisions of an operator while the bank accepts evidence. */
 export const DISPUTE_DECISIONS = ['evidence_sent', 'accepted'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 

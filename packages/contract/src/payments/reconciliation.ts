@@ -2,7 +2,7 @@
 export const MOVEMENT_KINDS = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What is compared with records here. Fees and payouts have none. */
+/** Subjects of the comparison. Fees and payouts have no record here to compare with. */
 export const DIFFERENCE_SUBJECTS = ['payment', 'refund', 'dispute', 'other'] as const;
 export type DifferenceSubject = (typeof DIFFERENCE_SUBJECTS)[number];
 

@@ -9,7 +9,7 @@ import type { Movement } from './payment-provider.ts';
 import { readRefundKey } from './refund-attempt.ts';
 
 /** Costs are booked on one row each, which then never has the wrong sign. They are rare enough. */
-export const COST_SHARD = 0;
+const COST_SHARD = 0;
 
 type Subject = { sellerId?: number; orderId?: number; refundId?: number; disputeId?: number };
 

@@ -34,7 +34,7 @@ export async function reconcilePayments(deps: PaymentDeps, signal: AbortSignal):
 }
 
 /** Applies the movements of a Bangkok day and compares them. */
-export async function reconcileDay(deps: PaymentDeps, day: string, signal: AbortSignal): Promise<void> {
+async function reconcileDay(deps: PaymentDeps, day: string, signal: AbortSignal): Promise<void> {
   const { db, clock, provider } = deps;
   const period = { from: startOfBangkokDay(day), to: startOfBangkokDay(addDays(day, 1)) };
   for await (const movement of provider.movements(period, signal)) {
@@ -64,9 +64,10 @@ async function selectDaysToRepeat({ db, clock, provider }: PaymentDeps): Promise
     .select('done.day')
     .where('done.provider', '=', provider.name)
     .where('done.checked_at', '<=', isoFromNow(clock, -REPEAT_MS))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('reconciliation_differences as open')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reconciliation_differences as open')
           .select('open.id')
           .whereRef('open.provider', '=', 'done.provider')
           .whereRef('open.day', '=', 'done.day')

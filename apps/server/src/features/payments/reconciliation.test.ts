@@ -7,15 +7,7 @@ import { sql } from 'kysely';
 import { createPayments } from '#start/payments.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
-import {
-  ADDRESS,
-  balanceOf,
-  CUSTOMER,
-  newProduct,
-  newSeller,
-  ship,
-  type TestSeller,
-} from '#test/fixtures.ts';
+import { ADDRESS, CUSTOMER, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   startStripeServer,
@@ -48,11 +40,12 @@ const today = () => bangkokDay(app.clock.now());
 
 let seller: TestSeller;
 let productId: number;
-beforeAll(async () => {
+async function openStore(): Promise<void> {
   seller = await newSeller(app);
   productId = (await newProduct(app, { price: 10_000 })).id;
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [productId] } });
-});
+}
+beforeAll(openStore);
 
 /** Operators' sessions end while the clock advances. */
 const asFinance = async (endpoint: string, body?: object) =>
@@ -397,6 +390,8 @@ describe('a card dispute', () => {
   });
 
   it('[OUT-02] that is lost costs the platform, and the seller keeps what the order brings', async () => {
+    // The former session has ended.
+    await openStore();
     const order = await payByCard();
     await ship(app, seller, order.id, { funding: 'escrow' });
     await sendEvent(stripe.dispute(order.ref, 'needs_response'));

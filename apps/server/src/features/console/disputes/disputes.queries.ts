@@ -14,7 +14,7 @@ type Row = Omit<CardDispute, 'seller' | keyof Amounts> & SellerColumns & Amounts
 
 const baht = (amount: number) => toBaht(satang(amount));
 
-function view({ seller_id, account, store_name, place: _, ...row }: Row): CardDispute {
+function view({ seller_id, account, store_name, ...row }: Row): CardDispute {
   return {
     ...row,
     seller: { id: seller_id, account, store_name },

@@ -21,7 +21,7 @@ type Row = Omit<ReconciliationDifference, 'ours' | 'theirs'> & {
 
 const baht = (amount: number | null) => (amount === null ? null : toBaht(satang(amount)));
 
-function view({ place: _, ours, theirs, ...row }: Row): ReconciliationDifference {
+function view({ ours, theirs, ...row }: Row): ReconciliationDifference {
   return { ...row, ours: baht(ours), theirs: baht(theirs) };
 }
 
@@ -107,7 +107,7 @@ export async function selectReconciledDays(
     total: number;
   }>`select count(*) as total from reconciled_days`.execute(db);
   const { shown, pagination } = slicePage(page, rows, firstRow(counted).total, ({ place }) => [place]);
-  const days = shown.map(({ place: _, payments, refunds, disputes, fees, payouts, net, ...day }) => ({
+  const days = shown.map(({ payments, refunds, disputes, fees, payouts, net, ...day }) => ({
     ...day,
     payments: toBaht(satang(payments)),
     refunds: toBaht(satang(refunds)),

@@ -79,7 +79,7 @@ function Days() {
   const list = useConsoleList(listReconciledDays, 'days', {}, { idOf: ({ day }) => day });
   const columns: Column<ReconciledDay>[] = [
     { key: 'day', header: t('day'), isPrimary: true, cell: ({ day }) => format.date(day, 'short') },
-    { key: 'result', header: t('result'), cell: (day) => <DayResult day={day} /> },
+    resultColumn(t('result')),
     ...SUMS.map((name) => amountColumn(name, t(name))),
   ];
   return (
@@ -96,6 +96,10 @@ function Days() {
       />
     </section>
   );
+}
+
+function resultColumn(header: string): Column<ReconciledDay> {
+  return { key: 'result', header, cell: (day) => <DayResult day={day} /> };
 }
 
 function DayResult({ day: { compared, matched, open } }: { day: ReconciledDay }) {
