@@ -106,6 +106,10 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
     /^(amount|currency|confirm|description|allowed_payment_method_types\[\d+\]|payment_method_data\[(type|billing_details\]\[email)\]|metadata\[\w+\])$/,
   'POST /v1/checkout/sessions':
     /^(mode|allowed_payment_method_types\[\d+\]|line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|success_url|cancel_url|expires_at|customer_email|metadata\[\w+\]|payment_intent_data\[(description|metadata\]\[\w+)\])$/,
+  'GET /v1/balance_transactions':
+    /^(created\[(gte?|lte?)\]|currency|ending_before|expand\[\d+\]|limit|payout|source|starting_after|type)$/,
+  'GET /v1/disputes':
+    /^(charge|created\[(gte?|lte?)\]|ending_before|expand\[\d+\]|limit|payment_intent|starting_after)$/,
   'POST /v1/refunds': /^(payment_intent|amount|metadata\[\w+\]|instructions_email)$/,
 };
 
@@ -295,6 +299,8 @@ function createStripe(now: () => number) {
       ? data.findIndex(({ id }) => id === fields['starting_after']) + 1
       : 0;
     const limit = Number(fields['limit'] ?? 10);
+    if (limit < 1 || limit > 100)
+      throw new StripeRefusal(400, 'invalid_request_error', 'Limit can range between 1 and 100.');
     return {
       object: 'list',
       data: data.slice(start, start + limit),
