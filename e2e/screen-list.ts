@@ -102,6 +102,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-deliveries': '/console/deliveries',
       'console-open-money': '/console/open-money',
       'console-open-money-escrow': '/console/open-money/escrow',
+      'console-disputes': '/console/disputes',
+      'console-reconciliation': '/console/reconciliation',
       'console-trial-balance': '/console/trial-balance',
       'console-audit': '/console/audit',
       'console-settings': '/console/settings',

@@ -212,6 +212,7 @@ export const FEATURES_MAY_IMPORT = {
     'message-channels': ['queue'],
     messages: ['decision', 'queue'],
     deliveries: ['decision', 'queue'],
+    disputes: ['decision', 'queue'],
     'open-money': ['queue'],
     // An order and its refund requests show the same evidence.
     orders: ['decision', 'queue', 'refunds'],
@@ -220,6 +221,7 @@ export const FEATURES_MAY_IMPORT = {
     // The history of a product uses the texts of the audit log; its texts and pictures are edited like published content.
     products: ['audit', 'content', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
+    reconciliation: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     reviews: ['decision', 'queue'],
     samples: ['decision', 'queue'],

@@ -45,6 +45,7 @@ import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { countMessages } from '#features/console/message-channels/channel-states.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
+import { countOpenDifferences } from '#features/console/reconciliation/reconciliation.queries.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import { selectLastAuditCheck } from '#features/console/audit/audit-checks.queries.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
@@ -77,6 +78,7 @@ import { shippingRoutes } from '#features/shipping/shipping.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { registerStorefrontPages } from '#features/storefront/pages/storefront-pages.ts';
+import { registerPaymentReturn } from '#features/storefront/payment-return.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { unknownStatusCount } from '#features/tracking/unknown-statuses.ts';
@@ -235,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     config,
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
+    countOpenDifferences: () => countOpenDifferences(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
     lastAuditCheck: () => selectLastAuditCheck(db),
     lastBackup: () => selectLastBackup(db),
@@ -274,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   withdrawalsRoutes(route, featureDeps);
   consoleRoutes(route, app, featureDeps);
   mediaRoutes(app, deps.media);
+  registerPaymentReturn(app, deps);
   if (deps.webFolder) {
     await registerStorefrontPages(app, { ...featureDeps, sendStream, webFolder: deps.webFolder });
     await registerWebPages(app, { folder: deps.webFolder, connectSources: realtime.connectSources });

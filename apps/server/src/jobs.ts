@@ -42,6 +42,7 @@ import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { remindShipBy } from '#features/deadlines/remind-ship-by.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { advancePayments } from '#features/payments/advance-payment.ts';
+import { reconcilePayments } from '#features/payments/reconcile.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
@@ -73,6 +74,8 @@ const POLL_COURIERS_EVERY_MS = 2_000;
 const REFUND_EVERY_MS = 2_000;
 /** Short, because a payer may wait for a QR code that the first call did not bring. */
 const PAYMENTS_EVERY_MS = 2_000;
+/** Each day is compared once; this is how often a server looks whether one is due. */
+const RECONCILE_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** Short, because users wait for reset links. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
@@ -212,6 +215,9 @@ export function startJobs(
       await payments.sandboxBank?.reportRefunds(deps.ownAddress(), (error) =>
         log.error({ err: error }, 'sandbox failed to report a refund'),
       );
+    }),
+    every(RECONCILE_EVERY_MS, async () => {
+      await reconcilePayments(payments, stopping.signal);
     }),
     every(ESCALATE_EVERY_MS, async () => {
       await escalateRequests(deps.db, deps, (error, requestId) =>

@@ -34,6 +34,8 @@ type Charge = {
   currency: string;
   status: 'succeeded';
   paid: true;
+  disputed: boolean;
+  metadata: Fields;
   created: number;
   payment_intent: string;
 };
@@ -71,6 +73,7 @@ type Dispute = {
   charge: string;
   payment_intent: string;
   evidence_details: { due_by: number | null };
+  balance_transactions: BalanceTransaction[];
 };
 type BalanceTransaction = {
   object: 'balance_transaction';
@@ -103,6 +106,10 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
     /^(amount|currency|confirm|description|allowed_payment_method_types\[\d+\]|payment_method_data\[(type|billing_details\]\[email)\]|metadata\[\w+\])$/,
   'POST /v1/checkout/sessions':
     /^(mode|allowed_payment_method_types\[\d+\]|line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|success_url|cancel_url|expires_at|customer_email|metadata\[\w+\]|payment_intent_data\[(description|metadata\]\[\w+)\])$/,
+  'GET /v1/balance_transactions':
+    /^(created\[(gte?|lte?)\]|currency|ending_before|expand\[\d+\]|limit|payout|source|starting_after|type)$/,
+  'GET /v1/disputes':
+    /^(charge|created\[(gte?|lte?)\]|ending_before|expand\[\d+\]|limit|payment_intent|starting_after)$/,
   'POST /v1/refunds': /^(payment_intent|amount|metadata\[\w+\]|instructions_email)$/,
 };
 
@@ -143,8 +150,8 @@ function createStripe(now: () => number) {
       throw new StripeRefusal(404, 'invalid_request_error', `No such object: '${id}'`, 'resource_missing');
     return found;
   };
-  const move = (type: string, source: string, amount: number, fee: number) =>
-    movements.push({
+  const move = (type: string, source: string | null, amount: number, fee: number): BalanceTransaction => {
+    const movement: BalanceTransaction = {
       object: 'balance_transaction',
       id: newId('txn'),
       type,
@@ -154,7 +161,10 @@ function createStripe(now: () => number) {
       net: amount - fee,
       currency: 'thb',
       created: seconds(),
-    });
+    };
+    movements.push(movement);
+    return movement;
+  };
 
   function createIntent(fields: Fields, key?: string): Intent {
     const email = fields['payment_method_data[billing_details][email]'];
@@ -290,6 +300,8 @@ function createStripe(now: () => number) {
       ? data.findIndex(({ id }) => id === fields['starting_after']) + 1
       : 0;
     const limit = Number(fields['limit'] ?? 10);
+    if (limit < 1 || limit > 100)
+      throw new StripeRefusal(400, 'invalid_request_error', 'Limit can range between 1 and 100.');
     return {
       object: 'list',
       data: data.slice(start, start + limit),
@@ -327,7 +339,16 @@ function createStripe(now: () => number) {
     if (kind === 'balance_transactions') {
       const from = Number(fields['created[gte]'] ?? 0);
       const to = Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY);
-      return listOf(movements.filter(({ created }) => created >= from && created < to).toReversed(), fields);
+      const own = movements.filter(({ created }) => created >= from && created < to).toReversed();
+      const sourceOf = (source: string | null) =>
+        source === null
+          ? null
+          : (charges.get(source) ?? refunds.get(source) ?? disputes.get(source) ?? source);
+      if (expand !== 'data.source') return listOf(own, fields);
+      return listOf(
+        own.map((one) => ({ ...one, source: sourceOf(one.source) })),
+        fields,
+      );
     }
     throw new StripeRefusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
   }
@@ -422,6 +443,8 @@ function createStripe(now: () => number) {
       currency: 'thb',
       status: 'succeeded',
       paid: true,
+      disputed: false,
+      metadata: intent.metadata,
       created: seconds(),
       payment_intent: intent.id,
     });
@@ -477,13 +500,22 @@ function createStripe(now: () => number) {
         charge: intent.latest_charge ?? '',
         payment_intent: intent.id,
         evidence_details: { due_by: seconds() + 7 * 86_400 },
+        balance_transactions: [],
       };
       dispute.status = status;
       disputes.set(dispute.id, dispute);
-      if (!known) move('adjustment', dispute.id, -dispute.amount, 500_00);
-      if (status === 'won') move('adjustment', dispute.id, dispute.amount, 0);
+      const disputed = charges.get(dispute.charge);
+      if (disputed) disputed.disputed = true;
+      const taken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+      // An inquiry takes no money; a won dispute returns it, but not the fee.
+      if (!status.startsWith('warning_') && status !== 'won' && taken === 0)
+        dispute.balance_transactions.push(move('adjustment', dispute.id, -dispute.amount, 500_00));
+      if (status === 'won' && taken < 0)
+        dispute.balance_transactions.push(move('adjustment', dispute.id, -taken, 0));
       return dispute;
     },
+    /** An entry of the account itself, such as a monthly fee or a payout. */
+    move,
     /** A signed message about the current state of an object. */
     event(object: { id: string; object: string }, at = now()): { rawBody: string; header: string } {
       const rawBody = JSON.stringify({

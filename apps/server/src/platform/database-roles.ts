@@ -19,6 +19,7 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   order_events: APPEND_ONLY,
   payment_events: APPEND_ONLY,
   payment_refund_events: APPEND_ONLY,
+  provider_movements: APPEND_ONLY,
   courier_events: APPEND_ONLY,
   return_scans: APPEND_ONLY,
   unknown_courier_statuses: APPEND_ONLY,

@@ -18,6 +18,8 @@ import type { MoneyStage } from '@raan/contract/orders/expected-payment';
 import type { PayoutFormat } from '@raan/contract/console/payout-file-endpoints';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { LinkChannel } from '@raan/contract/orders/link-channel';
+import type { DisputeDecision, DisputeState } from '@raan/contract/payments/dispute';
+import type { DifferenceKind, DifferenceSubject, MovementKind } from '@raan/contract/payments/reconciliation';
 import type { PaymentMethod } from '@raan/contract/payments/payment';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
@@ -155,7 +157,12 @@ type TransferKind =
   | 'unfreeze'
   | 'withdraw'
   | 'deposit'
-  | 'deposit_refund';
+  | 'deposit_refund'
+  | 'provider_fee'
+  | 'dispute_withdrawn'
+  | 'dispute_returned'
+  | 'dispute_lost'
+  | 'dispute_covered';
 
 export type Schema = {
   idempotency_keys: {
@@ -497,7 +504,7 @@ export type Schema = {
     id: GeneratedAlways<number>;
     kind: TransferKind;
     key: string;
-    seller_id: number;
+    seller_id: number | null;
     order_id: number | null;
     sample_id: number | null;
     created_at: Timestamp;
@@ -1230,6 +1237,68 @@ export type Schema = {
     next_at: Timestamp | null;
     created_at: Timestamp;
   };
+  provider_movements: {
+    provider: string;
+    movement_id: string;
+    kind: MovementKind;
+    ref: string | null;
+    refund_id: number | null;
+    amount_satang: Satang;
+    fee_satang: Satang;
+    net_satang: Satang;
+    happened_at: Timestamp;
+    day: string;
+    received_at: Timestamp;
+  };
+  reconciled_days: {
+    provider: string;
+    day: string;
+    checked_at: Timestamp;
+    compared: number;
+    matched: number;
+  };
+  reconciliation_differences: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    day: string;
+    kind: DifferenceKind;
+    subject: DifferenceSubject;
+    ref: string;
+    ours_satang: Satang | null;
+    theirs_satang: Satang | null;
+    seller_id: number | null;
+    order_id: number | null;
+    found_at: Timestamp;
+    resolved_at: Timestamp | null;
+    signed_at: Timestamp | null;
+    signed_by: number | null;
+    reason: string | null;
+  };
+  card_disputes: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    dispute_ref: string;
+    provider_ref: string;
+    charge_ref: string;
+    payment_id: number;
+    seller_id: number;
+    order_id: number | null;
+    amount_satang: Satang;
+    reason: string;
+    state: DisputeState;
+    is_inquiry: boolean;
+    due_at: Timestamp;
+    opened_at: Timestamp;
+    closed_at: Timestamp | null;
+    fee_satang: Generated<Satang>;
+    withdrawn_satang: Generated<Satang>;
+    lost_satang: Generated<Satang>;
+    covered_satang: Generated<Satang>;
+    decision: DisputeDecision | null;
+    note: string | null;
+    decided_by: number | null;
+    decided_at: Timestamp | null;
+  };
   sandbox_charges: {
     id: string;
     provider_ref: string;
@@ -1279,6 +1348,7 @@ export type Schema = {
     provider_ref: string | null;
     asked: Generated<boolean>;
     transferred_by: number | null;
+    covered_by: number | null;
   };
   payment_refund_events: {
     provider: string;

@@ -1,5 +1,4 @@
 // The configured payment provider, and the handlers of its reports. The app and the jobs share both.
-import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import { sql } from 'kysely';
 import { ConfigError, type Config } from '#platform/config.ts';
@@ -7,12 +6,12 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { orderToken } from '#features/orders/order-token.ts';
 import { payOrder } from '#features/orders/pay-order.ts';
 import type { PaymentDeps } from '#features/payments/apply-sightings.ts';
 import type { Settlement } from '#features/payments/settlement.ts';
 import { sandboxProvider, type SandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { stripeProvider } from '#features/payments/stripe-provider.ts';
+import { paymentReturnPath } from '#features/storefront/payment-return.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
 
 /** Read at the payment provider, where texts have no language. */
@@ -58,13 +57,9 @@ export async function assertOneKindOfMoney(db: Db, { stripe, sandboxPayments }: 
     );
 }
 
-function createSettlement({
-  config,
-  stableSecret,
-  realtimeSignal,
-}: Deps & { realtimeSignal: RealtimeSignal }): Settlement {
+function createSettlement({ config, realtimeSignal }: Deps & { realtimeSignal: RealtimeSignal }): Settlement {
   return {
-    async payer(db, { seller_id: sellerId, order_id: orderId }) {
+    async payer(db, { payment_id: paymentId, seller_id: sellerId, order_id: orderId }) {
       const origin = config.publicUrl ?? `http://localhost:${config.port}`;
       const payer = await db
         .selectFrom('sellers')
@@ -80,7 +75,7 @@ function createSettlement({
         : {
             email: payer.customer_email,
             title: payer.order_number ?? TOP_UP_TITLE,
-            returnUrl: `${origin}${orderPath(payer.slug, orderToken(stableSecret, { sellerId, orderId }))}`,
+            returnUrl: `${origin}${paymentReturnPath(payer.slug, paymentId)}`,
           };
     },
     order: (tx, orderId, paid) => payOrder(tx, realtimeSignal, orderId, paid),

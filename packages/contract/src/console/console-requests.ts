@@ -10,6 +10,7 @@ import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { COURIER_CODES, TRACKING_NUMBER_PATTERN } from '../tracking/courier.ts';
 import { RechargeBankAccount } from '../wallet/recharge.ts';
+import { DISPUTE_DECISIONS } from '../payments/dispute.ts';
 import { DELIVERY_OUTCOMES } from './delivery-outcome.ts';
 import { DECISION_REASON_MAX, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
 
@@ -27,6 +28,11 @@ export const CodedReason = z.object({
 
 /** Amount and time of a granted refund, with a reason. */
 export const RefundGrant = z.extend(CodedReason, { amount: Baht, with_return: z.boolean() });
+
+export const DisputeAnswer = z.object({
+  decision: z.enum(DISPUTE_DECISIONS),
+  note: text(DECISION_REASON_MAX),
+});
 
 export const DeliveryDecision = z.object({
   outcome: z.enum(DELIVERY_OUTCOMES),

@@ -30,6 +30,7 @@ export const HOME_ALARMS = [
   'ledger_differs',
   // The last check of open money found sums that the open items do not explain.
   'open_money_unexplained',
+  'reconciliation_differs',
   // The last verification of the audit log failed.
   'audit_broken',
   // An hourly or daily check has not run.

@@ -13,6 +13,7 @@ export const QUEUES = [
   'verifications',
   'deposit_refunds',
   'payment_refunds',
+  'disputes',
   'bank_cards',
   'recharges',
   'withdrawals',
@@ -26,6 +27,7 @@ export const QUEUE_ROLES = {
   bank_cards: 'reviewer',
   deposit_refunds: 'finance',
   payment_refunds: 'finance',
+  disputes: 'finance',
   recharges: 'finance',
   withdrawals: 'finance',
 } as const satisfies Partial<Record<Queue, OperatorRole>>;

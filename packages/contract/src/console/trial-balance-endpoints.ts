@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
-import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
+import { LEDGER_ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
 
 /**
  * Comparisons of the trial balance:
@@ -17,6 +17,9 @@ import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
  * - `recharges`: credited top-ups with incoming payments
  * - `payouts`: completed withdrawals with outgoing payments, fees included
  * - `promotion_expense`: coupon discounts with the account and with the budget's spent amount
+ * - `provider_fees`: fees of the payment provider with its movements
+ * - `disputed_funds`: withdrawn for disputes that are open
+ * - `dispute_losses`: lost in disputes and not covered by refunds of the same orders
  * - `unrepaid`: a seller who has both a debt and money
  */
 export const LEDGER_CHECKS = [
@@ -32,13 +35,16 @@ export const LEDGER_CHECKS = [
   'recharges',
   'payouts',
   'promotion_expense',
+  'provider_fees',
+  'disputed_funds',
+  'dispute_losses',
   'unrepaid',
 ] as const;
 export type LedgerCheckName = (typeof LEDGER_CHECKS)[number];
 
 export const LedgerDifference = z.object({
   check: z.enum(LEDGER_CHECKS),
-  account_kind: z.nullable(z.enum(ACCOUNT_KINDS)),
+  account_kind: z.nullable(z.enum(LEDGER_ACCOUNT_KINDS)),
   account_id: z.nullable(Id),
   seller_id: z.nullable(Id),
   /** Baht; for `chain` a number of entries. */
@@ -48,7 +54,7 @@ export const LedgerDifference = z.object({
 export type LedgerDifference = z.output<typeof LedgerDifference>;
 
 export const TrialBalanceLine = z.object({
-  kind: z.enum(ACCOUNT_KINDS),
+  kind: z.enum(LEDGER_ACCOUNT_KINDS),
   accounts: z.int(),
   debits: Baht,
   credits: Baht,

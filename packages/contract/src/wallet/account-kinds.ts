@@ -13,3 +13,13 @@ export const ACCOUNT_KINDS = [
   'courier_claims',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** Accounts of the platform that no seller's transfer shows. */
+export const PLATFORM_COSTS = [
+  'return_shipping',
+  'provider_fees',
+  'disputed_funds',
+  'dispute_losses',
+] as const;
+export const LEDGER_ACCOUNT_KINDS = [...ACCOUNT_KINDS, ...PLATFORM_COSTS] as const;
+export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number];

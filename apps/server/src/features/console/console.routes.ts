@@ -53,6 +53,8 @@ import { trialBalanceRoutes } from './trial-balance/trial-balance.routes.ts';
 import { consoleVerificationRoutes } from './verifications/console-verifications.routes.ts';
 import { payoutFileRoutes } from './payout-files/payout-files.routes.ts';
 import { paymentRefundRoutes } from './payment-refunds/payment-refunds.routes.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
@@ -82,6 +84,8 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   payoutFileRoutes(route, deps);
   trialBalanceRoutes(route, deps);
   openMoneyRoutes(route, deps);
+  reconciliationRoutes(route, deps);
+  disputeRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
   couponRoutes(route, deps);

@@ -47,6 +47,9 @@ export function queueSource(queue: Queue, now: number): RawBuilder<QueueRow> {
         from deposit_refunds where state = 'requested'`;
     case 'payment_refunds':
       return sql`select id, ${ofOrder('created_at')} from payment_refunds where state = 'failed'`;
+    case 'disputes':
+      return sql`select id, seller_id, order_id, opened_at as since, due_at, null::text as stage
+        from card_disputes where state = 'needs_response' and decision is null`;
     case 'bank_cards':
       return sql`select ${columns('queued_at')} from bank_cards
         where state = 'pending' and removed_at is null and queued_at is not null`;

@@ -1,6 +1,7 @@
 import type { HomeItem, HomeItems } from '@raan/contract/console/home-endpoints';
 import { canSeeQueue, type Queue, type QueueState } from '@raan/contract/console/queue-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@raan/contract/money';
 import { DAY_MS } from '@raan/contract/durations';
 import { recordRefundFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
 import { revealAndApproveCard, submitIdentityDocuments, verifySellerIdentity } from '#test/identity.ts';
@@ -80,6 +81,25 @@ async function createRefunds() {
     .returning(['id', 'attempt'])
     .executeTakeFirstOrThrow();
   await recordRefundFailure(app.db, app.clock, { refundId, attempt }, { failure: 'failed', reason: null });
+  // The bank accepts evidence until this time.
+  await app.db
+    .insertInto('card_disputes')
+    .values({
+      provider: 'sandbox',
+      dispute_ref: 'dp_1',
+      provider_ref: 'pi_1',
+      charge_ref: 'ch_1',
+      payment_id: disputed.paymentId,
+      seller_id: store.id,
+      order_id: disputed.id,
+      amount_satang: satang(11_000),
+      reason: 'fraudulent',
+      state: 'needs_response',
+      is_inquiry: false,
+      opened_at: courier_due_at,
+      due_at: '2026-11-24T06:00:00Z',
+    })
+    .execute();
   await post(store, '/sellers/sample-orders', {
     product_id: product.id,
     quantity: 1,
@@ -110,6 +130,7 @@ describe('the queues', () => {
     verifications: '2026-11-23T03:00:00Z',
     messages: '2026-11-23T17:00:00Z',
     payment_refunds: '2026-11-23T17:00:00Z',
+    disputes: '2026-11-24T06:00:00Z',
     bank_cards: '2026-11-24T17:00:00Z',
     samples: '2026-11-24T17:00:00Z',
     refunds: '2026-11-25T17:00:00Z',

@@ -7,7 +7,8 @@ export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
 /**
  * platform_cash is negative by the money that came in. promotion_expense, the cost of coupons, courier_claims, the price
- * of lost items, and return_shipping, the cost of return labels, are zero or negative.
+ * of lost items, return_shipping, the cost of return labels, provider_fees, disputed_funds, which the provider withdrew for
+ * open disputes, and dispute_losses are zero or negative.
  */
 export type PlatformAccount =
   | 'platform_cash'
@@ -17,7 +18,10 @@ export type PlatformAccount =
   | 'bank_payout'
   | 'promotion_expense'
   | 'courier_claims'
-  | 'return_shipping';
+  | 'return_shipping'
+  | 'provider_fees'
+  | 'disputed_funds'
+  | 'dispute_losses';
 
 export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'platform_cash',
@@ -25,12 +29,18 @@ export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set<SellerAccount | Plat
   'promotion_expense',
   'courier_claims',
   'return_shipping',
+  'provider_fees',
+  'disputed_funds',
+  'dispute_losses',
 ]);
 export const NEVER_POSITIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'receivable',
   'promotion_expense',
   'courier_claims',
   'return_shipping',
+  'provider_fees',
+  'disputed_funds',
+  'dispute_losses',
 ]);
 
 /** Each platform account is split into this many rows, so that parallel transfers don't wait for one row. */

@@ -1,7 +1,7 @@
 import { satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import type { SellerAccount } from './accounts.ts';
+import { NEVER_POSITIVE, type SellerAccount } from './accounts.ts';
 import { firstRow } from '#platform/rows.ts';
 
 export type Balances = Record<SellerAccount, Satang>;
@@ -85,7 +85,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       (select count(*) from ledger_accounts account left join expected_frozen on expected_frozen.seller_id = account.seller_id
         where account.kind = 'frozen' and account.balance_satang <> coalesce(expected_frozen.amount, 0)) as frozen_mismatches,
       (select count(*) from ledger_accounts
-        where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense', 'courier_claims', 'return_shipping') then balance_satang > 0
+        where case when kind = 'platform_cash' then false when kind = any(${[...NEVER_POSITIVE]}::text[]) then balance_satang > 0
           else balance_satang < 0 end) as negative,
       (select count(*) from ledger_accounts debt join ledger_accounts funds on funds.seller_id = debt.seller_id
         where debt.kind = 'receivable' and debt.balance_satang < 0

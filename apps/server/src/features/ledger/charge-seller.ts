@@ -3,7 +3,8 @@ import type { Tx } from '#platform/db.ts';
 import { orderShard, type AccountRowName } from './accounts.ts';
 import { accountKey, lockAccounts, postTransfers, type TransferRequest } from './post-transfer.ts';
 
-type Charge = Omit<TransferRequest, 'postings'> & {
+type Charge = Omit<TransferRequest, 'postings' | 'sellerId'> & {
+  sellerId: number;
   amount: Satang;
   /** The platform account that receives the amount. */
   to: 'customer_refund' | 'supplier_payable';

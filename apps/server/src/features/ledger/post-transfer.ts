@@ -21,7 +21,8 @@ export type TransferRequest = {
   kind: Schema['ledger_transfers']['kind'];
   /** Unique name of the business event, such as `order:7:1001:checkout`. It is never posted twice. */
   key: string;
-  sellerId: number;
+  /** Omitted for fees of the provider's account. */
+  sellerId?: number;
   orderId?: number;
   sampleId?: number;
   /** ISO text in UTC. */
@@ -141,7 +142,7 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
     insert into ledger_transfers (kind, key, seller_id, order_id, sample_id, created_at)
     select kind, key, seller_id, order_id, sample_id, created_at
     from unnest(${transfers.map(({ kind }) => kind)}::text[], ${transfers.map(({ key }) => key)}::text[],
-      ${transfers.map(({ sellerId }) => sellerId)}::bigint[], ${transfers.map(({ orderId }) => orderId ?? null)}::bigint[],
+      ${transfers.map(({ sellerId }) => sellerId ?? null)}::bigint[], ${transfers.map(({ orderId }) => orderId ?? null)}::bigint[],
       ${transfers.map(({ sampleId }) => sampleId ?? null)}::bigint[], ${transfers.map(({ at }) => at)}::timestamptz[])
       with ordinality as wanted (kind, key, seller_id, order_id, sample_id, created_at, place)
     order by place

@@ -4,7 +4,8 @@ import type { AccountRowName, SellerAccount } from './accounts.ts';
 import { postTransfer, type PostingResult, type Posting, type TransferRequest } from './post-transfer.ts';
 import { transferLegs } from './transfer-legs.ts';
 
-type Reversal = Omit<TransferRequest, 'postings'> & {
+type Reversal = Omit<TransferRequest, 'postings' | 'sellerId'> & {
+  sellerId: number;
   /** Key of the transfer to reverse, which must belong to the same seller. */
   reversedKey: string;
 };

@@ -5,11 +5,12 @@ import {
   type LedgerDifference,
   type TrialBalanceLine,
 } from '@raan/contract/console/trial-balance-endpoints';
-import type { AccountKind } from '@raan/contract/wallet/account-kinds';
+import type { LedgerAccountKind } from '@raan/contract/wallet/account-kinds';
 import { satang, toBaht } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
+import { NEVER_POSITIVE } from './accounts.ts';
 
 export type LedgerComparison = {
   lines: TrialBalanceLine[];
@@ -18,7 +19,7 @@ export type LedgerComparison = {
 };
 
 type LineRow = {
-  kind: AccountKind;
+  kind: LedgerAccountKind;
   accounts: number;
   debits: number;
   credits: number;
@@ -27,7 +28,7 @@ type LineRow = {
 };
 type DifferenceRow = {
   check: LedgerCheckName;
-  account_kind: AccountKind | null;
+  account_kind: LedgerAccountKind | null;
   account_id: number | null;
   seller_id: number | null;
   expected: number;
@@ -90,7 +91,11 @@ const LEGS = sql`legs as (
 )`;
 
 /** A row missing on either side counts as zero. */
-const accountDifferences = (check: LedgerCheckName, kind: AccountKind, rows: ReturnType<typeof sql>) => sql`
+const accountDifferences = (
+  check: LedgerCheckName,
+  kind: LedgerAccountKind,
+  rows: ReturnType<typeof sql>,
+) => sql`
   select ${check}::text, ${kind}::text, account.id, coalesce(account.seller_id, due.seller_id), coalesce(due.amount, 0)::bigint,
     coalesce(account.balance_satang, 0)
   from (select * from ledger_accounts where kind = ${kind}) account
@@ -100,7 +105,7 @@ const accountDifferences = (check: LedgerCheckName, kind: AccountKind, rows: Ret
 /** A row missing on either side counts as zero. */
 const transferDifferences = (
   check: LedgerCheckName,
-  kind: AccountKind,
+  kind: LedgerAccountKind,
   { rows, transfers }: Record<'rows' | 'transfers', ReturnType<typeof sql>>,
 ) => sql`
   select ${check}::text, ${kind}::text, null::bigint, seller_id, coalesce(due.amount, 0)::bigint, coalesce(book.amount, 0)::bigint
@@ -128,7 +133,7 @@ const DIFFERENCES = sql`
       where account.entry_count <> coalesce(legs.entries, 0)
     union all
     select 'sign', kind, id, seller_id, 0, balance_satang from ledger_accounts
-      where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense', 'courier_claims', 'return_shipping') then balance_satang > 0
+      where case when kind = 'platform_cash' then false when kind = any(${[...NEVER_POSITIVE]}::text[]) then balance_satang > 0
         else balance_satang < 0 end
     union all
     ${accountDifferences(
@@ -183,6 +188,17 @@ const DIFFERENCES = sql`
         select 0 - spent_satang from coupon_budget
       ) known
       where known.amount <> 0 - used.amount
+    union all
+    select costs.kind, costs.kind, null, null, 0 - costs.amount, book.amount
+      from (
+        select 'provider_fees' as kind, coalesce(sum(fee_satang), 0)::bigint as amount from provider_movements
+        union all
+        select 'disputed_funds', coalesce(sum(withdrawn_satang - lost_satang), 0)::bigint from card_disputes
+        union all
+        select 'dispute_losses', coalesce(sum(lost_satang - covered_satang), 0)::bigint from card_disputes
+      ) costs
+      join (select kind, sum(balance_satang)::bigint as amount from ledger_accounts group by kind) book using (kind)
+      where book.amount <> 0 - costs.amount
     union all
     select 'unrepaid', 'receivable', owed.id, owed.seller_id, 0, owed.balance_satang
       from ledger_accounts owed join ledger_accounts funds on funds.seller_id = owed.seller_id and funds.kind = 'available'

@@ -22,7 +22,6 @@ const GIVE_UP_TRIES = 20;
 
 type AttemptKey = { paymentId: number; attempt: number };
 type AttemptRow = PaymentSubject & {
-  payment_id: number;
   attempt: number;
   provider: string;
   method: PaymentMethod;

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { callLimit, type PaymentProvider, type Sighting } from './payment-provider.ts';
+import { receiveDispute } from './receive-dispute.ts';
 import { receivePayment } from './receive-payment.ts';
 import type { SeenAttempt, Settlement } from './settlement.ts';
 import { receiveRefundSighting } from './receive-refund-sighting.ts';
@@ -17,6 +18,7 @@ export async function lookUp(
   const sightings = await deps.provider.look(seen.ref, callLimit(signal));
   for (const sighting of sightings) {
     if (sighting.kind === 'paid') await receivePayment(deps, deps.settlement, seen, sighting);
+    else if (sighting.kind === 'dispute') await receiveDispute(deps, seen, sighting);
     else await receiveRefundSighting(deps, seen, sighting);
   }
   return { sightings, isPaid: sightings.some(({ kind }) => kind === 'paid') };

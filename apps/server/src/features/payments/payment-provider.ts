@@ -1,5 +1,7 @@
 // Payment providers collect payments and send refunds. Call them outside of transactions, with a time limit.
 import type { Satang } from '@raan/contract/money';
+import type { DisputeState } from '@raan/contract/payments/dispute';
+import type { MovementKind } from '@raan/contract/payments/reconciliation';
 import type { PaymentMethod } from '@raan/contract/payments/payment';
 import type { PaymentPresentation } from '#platform/schema.ts';
 
@@ -19,8 +21,44 @@ export type RefundSighting = {
   reason: string | null;
 };
 
+/** An entry in the provider's book. `amount - fee = net`; amounts are above zero for money that the platform received. */
+export type Movement = {
+  id: string;
+  kind: MovementKind;
+  /** The provider's id of the payment, refund or dispute. */
+  ref: string | null;
+  /** The key of a refund that was requested with one. */
+  refundKey: string | null;
+  /** Ids of the payment, any of which may be known. */
+  names: readonly string[];
+  /** The attempt that the payment was opened for, if the provider kept it. */
+  attempt: { paymentId: number; attempt: number } | null;
+  amount: Satang;
+  fee: Satang;
+  net: Satang;
+  at: string;
+};
+
+export type DisputeSighting = {
+  kind: 'dispute';
+  /** The provider's ids of the dispute and of the money. */
+  reference: string;
+  paidEventId: string;
+  amount: Satang;
+  state: DisputeState;
+  /** The bank only asks so far; the provider withdraws nothing. */
+  isInquiry: boolean;
+  /** In the provider's words. */
+  reason: string;
+  openedAt: string;
+  /** Until when the bank accepts evidence; null if the provider names no time. */
+  dueAt: string | null;
+  /** Withdrawals and returns of the money so far. */
+  movements: readonly Movement[];
+};
+
 /** A fact about a payment, as its provider states it. Times are ISO texts in UTC. */
-export type Sighting = PaidSighting | RefundSighting;
+export type Sighting = PaidSighting | RefundSighting | DisputeSighting;
 
 /** A payment to open. The same payment and attempt is the same object, however often it is opened. */
 export type PaymentToOpen = {
@@ -72,6 +110,8 @@ export type PaymentProvider = {
   close(ref: string, signal: AbortSignal): Promise<'closed' | 'paid'>;
   /** Everything that happened to a payment: the only source of truth. */
   look(ref: string, signal: AbortSignal): Promise<readonly Sighting[]>;
+  /** The provider's book from `from` until before `to` (ISO texts), in any order. */
+  movements(period: { from: string; to: string }, signal: AbortSignal): AsyncIterable<Movement>;
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundResponse>;
   /** Ids of the payment that a verified message names, any of which may be known; undefined if it is not the provider's. */
   readWebhook(call: {

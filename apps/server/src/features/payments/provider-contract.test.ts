@@ -16,7 +16,7 @@ import {
   WEBHOOK_TIMESTAMP_HEADER,
 } from '@raan/contract/payments/payment-endpoints';
 import { sign } from '#platform/secrets.ts';
-import type { PaymentProvider, RefundSighting } from './payment-provider.ts';
+import type { Movement, PaymentProvider, RefundSighting } from './payment-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 type Message = { headers: Record<string, string>; rawBody: string };
@@ -72,7 +72,7 @@ function sandboxHarness(): Harness {
     endRefund: async (key, end) => {
       const { numUpdatedRows } = await app.db
         .updateTable('sandbox_refunds')
-        .set({ state: states[end] })
+        .set({ state: states[end], changed_at: new Date(app.clock.now()).toISOString() })
         .where('key', '=', key)
         .executeTakeFirst();
       expect(numUpdatedRows).toBe(1n);
@@ -102,7 +102,7 @@ const paymentToOpen = (method: 'promptpay' | 'card' = 'promptpay') => {
     expiresAt: new Date(now + 30 * 60_000).toISOString(),
     title: 'R261128-ABCDEF',
     email: 'somchai@example.com',
-    returnUrl: 'https://raan.example/s/shop/order/1.1.token',
+    returnUrl: 'https://raan.example/s/shop/return/1',
   };
 };
 
@@ -140,7 +140,9 @@ describe.each([
     const seen = await provider.look(ref, signal());
     expect(seen).toMatchObject([{ kind: 'paid', amount: 11_000 }]);
     expect(await provider.look(ref, signal())).toEqual(seen);
-    expect(Math.abs(Date.parse(seen[0]!.at) - app.clock.now())).toBeLessThan(5_000);
+    expect(Math.abs(Date.parse(seen[0]?.kind === 'paid' ? seen[0].at : '') - app.clock.now())).toBeLessThan(
+      5_000,
+    );
   });
 
   it('[OUT-02] closes an unpaid payment, also twice, and says that a paid one is paid', async () => {
@@ -173,6 +175,42 @@ describe.each([
     const [failed] = await look();
     expect(failed).toMatchObject({ kind: 'refund_failed', key, reason: expect.any(String) });
     expect(failed?.eventId).not.toBe(succeeded?.eventId);
+  });
+
+  it('[OUT-02] lists every movement of a period once, with its fee', async () => {
+    const { provider, pay, endRefund } = createHarness();
+    // Providers count in seconds.
+    app.clock.advance(1_000 - (app.clock.now() % 1_000));
+    const from = app.clock.now();
+    const movementsUntil = async (to: number) => {
+      const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      const found: Movement[] = [];
+      for await (const movement of provider.movements(period, signal())) found.push(movement);
+      return found;
+    };
+    const refs: string[] = [];
+    // More than a page.
+    for (let count = 0; count < 101; count += 1) refs.push(await open(provider));
+    for (const ref of refs) await pay(ref);
+    const [ref = ''] = refs;
+    const [paid] = await provider.look(ref, signal());
+    app.clock.advance(10_000 - (app.clock.now() % 1_000));
+    const middle = app.clock.now();
+    const key = `refund:${(sequence += 1)}:1`;
+    await provider.refund({ ref, amount: satang(5_000), key, email: null }, signal());
+    await endRefund(key, 'succeeds');
+    app.clock.advance(10_000);
+    const all = await movementsUntil(app.clock.now());
+    expect(all).toHaveLength(102);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(102);
+    for (const { amount, fee, net } of all) expect(net).toBe(amount - fee);
+    const payment = all.find((one) => paid?.kind === 'paid' && one.ref === paid.eventId);
+    expect(payment).toMatchObject({ kind: 'payment', amount: 11_000, refundKey: null });
+    expect(payment?.fee).toBeGreaterThan(0);
+    const refund = all.find(({ kind }) => kind === 'refund');
+    expect(refund).toMatchObject({ refundKey: key, amount: -5_000 });
+    expect(await movementsUntil(middle)).toHaveLength(101);
+    expect(await movementsUntil(from)).toEqual([]);
   });
 
   it('[OUT-02] names the payment of a verified message, and refuses forged, altered and stale ones', async () => {

@@ -19,6 +19,8 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Delays before a failed webhook is repeated. Real providers retry for hours; here a user waits. */
 const WEBHOOK_RETRY_DELAYS_MS = [100, 300, 900] as const;
 const REFUNDS_PER_RUN = 500;
+/** A usual fee of PromptPay, so that fees can be seen before a provider is connected. */
+const FEE_RATE = 0.0165;
 const AMOUNT_MAX = satang(1_000_000_000_00);
 
 export type SandboxProvider = PaymentProvider & {
@@ -150,6 +152,50 @@ export function sandboxProvider(options: {
           reason: state === 'failed' ? BANK_REFUSES : null,
         })),
       ];
+    },
+
+    async *movements({ from, to }) {
+      const paid = await db
+        .selectFrom('sandbox_charges')
+        .selectAll()
+        .where('paid_at', '>=', from)
+        .where('paid_at', '<', to)
+        .execute();
+      for (const { id, provider_ref: ref, amount_satang: amount, paid_at: at } of paid) {
+        const fee = satang(Math.round(amount * FEE_RATE));
+        const net = satang(amount - fee);
+        yield {
+          id: `SBXM-${id}`,
+          kind: 'payment',
+          ref: id,
+          refundKey: null,
+          names: [ref],
+          attempt: null,
+          amount,
+          fee,
+          net,
+          at,
+        };
+      }
+      const refunded = await db
+        .selectFrom('sandbox_refunds')
+        .selectAll()
+        .where('state', '=', 'succeeded')
+        .where('changed_at', '>=', from)
+        .where('changed_at', '<', to)
+        .execute();
+      for (const { key, provider_ref: ref, amount_satang, changed_at: at } of refunded) {
+        const amount = satang(0 - amount_satang);
+        const movement = {
+          kind: 'refund' as const,
+          refundKey: key,
+          names: [ref],
+          attempt: null,
+          fee: satang(0),
+          at,
+        };
+        yield { ...movement, id: `SBXM-${digest(key)}`, ref: `SBXR${digest(key)}`, amount, net: amount };
+      }
     },
 
     async refund(request) {

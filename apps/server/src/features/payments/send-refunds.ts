@@ -3,14 +3,18 @@ import { sql } from 'kysely';
 import type { Satang } from '@raan/contract/money';
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db.ts';
 import { lookUp, type PaymentDeps } from './apply-sightings.ts';
 import { callLimit, PROVIDER_TIMEOUT_MS, type RefundResponse } from './payment-provider.ts';
+import { selectBlockingDispute, settleDispute } from './dispute-money.ts';
 import type { PaymentSubject } from './settlement.ts';
 import { recordRefundFailure, REFUND_TRIES_MAX, refundKey, type RefundAttempt } from './refund-attempt.ts';
 
 const REFUNDS_PER_RUN = 100;
 /** An accepted refund without a report after this time is looked up. */
 const REPORT_WITHIN_MS = HOUR_MS;
+/** How often a refund of a disputed payment is considered again; the end of the dispute releases it at once. */
+const HELD_MS = HOUR_MS;
 /** Operators look after a refund that the provider has been working on for longer. */
 const PENDING_MAX_MS = 10 * DAY_MS;
 
@@ -18,7 +22,6 @@ type SendFailure = (error: unknown, refundId: number) => void;
 
 type DueRefund = RefundAttempt &
   PaymentSubject & {
-    paymentId: number;
     provider: string;
     amount: Satang;
     ref: string | null;
@@ -62,7 +65,7 @@ async function claimDue({ db, clock, provider }: PaymentDeps): Promise<DueRefund
     update payment_refunds refund set asked = true, retry_at = ${isoFromNow(clock, 6 * PROVIDER_TIMEOUT_MS)}
     from due, payments payment
     where refund.id = due.id and payment.id = refund.payment_id
-    returning refund.id as "refundId", refund.attempt, refund.payment_id as "paymentId", refund.provider,
+    returning refund.id as "refundId", refund.attempt, refund.payment_id, refund.provider,
       refund.amount_satang as amount, refund.provider_ref as ref, due.asked as "wasAsked",
       payment.seller_id, payment.order_id, payment.recharge_id`.execute(db);
   return rows[0];
@@ -74,7 +77,7 @@ async function send(deps: PaymentDeps, refund: DueRefund, signal: AbortSignal): 
     await recordRefundFailure(db, clock, refund, { failure: 'unreachable', reason: null });
     throw error;
   });
-  if (response === 'known') return false;
+  if (response === 'known' || response === 'held') return false;
   if (response.kind === 'unsupported') {
     await recordRefundFailure(db, clock, refund, { failure: 'unsupported', reason: null });
     return false;
@@ -94,20 +97,21 @@ async function send(deps: PaymentDeps, refund: DueRefund, signal: AbortSignal): 
   return true;
 }
 
-/** `known`: the provider shows this refund already, and what it shows is recorded. */
+/** `known`: the provider shows this refund already, and what it shows is recorded. `held`: a dispute decides first. */
 async function request(
   deps: PaymentDeps,
   refund: DueRefund,
   signal: AbortSignal,
-): Promise<RefundResponse | 'known'> {
+): Promise<RefundResponse | 'known' | 'held'> {
   const { db, provider, settlement } = deps;
-  const { ref, amount, paymentId } = refund;
+  const { ref, amount, payment_id: paymentId } = refund;
   if (ref === null) return { kind: 'unsupported' };
   const key = refundKey(refund);
   if (refund.wasAsked) {
     const { sightings } = await lookUp(deps, { provider: provider.name, ref, paymentId, attempt: 0 }, signal);
     if (sightings.some((sighting) => 'key' in sighting && sighting.key === key)) return 'known';
   }
+  if (await isHeld(deps, refund)) return 'held';
   await db
     .updateTable('payment_refunds')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -115,6 +119,21 @@ async function request(
     .execute();
   const { email } = await settlement.payer(db, refund);
   return await provider.refund({ ref, amount, key, email }, callLimit(signal));
+}
+
+/** Puts a refund off while its payment is disputed. A lost dispute pays it instead. */
+async function isHeld({ db, clock }: PaymentDeps, refund: DueRefund): Promise<boolean> {
+  const { refundId, provider, ref, amount, wasAsked } = refund;
+  const dispute = await selectBlockingDispute(db, { provider, provider_ref: ref, amount_satang: amount });
+  if (!dispute) return false;
+  await db
+    .updateTable('payment_refunds')
+    .set({ asked: wasAsked, retry_at: isoFromNow(clock, HELD_MS) })
+    .where('id', '=', refundId)
+    .where('state', '=', 'owed')
+    .execute();
+  if (dispute.state === 'lost') await inTransaction(db, (tx) => settleDispute(tx, clock, dispute.id));
+  return true;
 }
 
 /** Hands refunds over to operators that were accepted, but never reported or never ended. */

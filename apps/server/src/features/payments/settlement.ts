@@ -19,6 +19,7 @@ type Payer = {
 };
 
 export type PaymentSubject = {
+  payment_id: number;
   seller_id: number;
   order_id: number | null;
   recharge_id: number | null;

@@ -1,10 +1,15 @@
 // Stripe: PromptPay by payment intents, cards by hosted checkout. docs/stripe.md lists what only a real account can show.
 import { satang } from '@raan/contract/money';
 import { MINUTE_MS } from '@raan/contract/durations';
+import type { DisputeState } from '@raan/contract/payments/dispute';
+import type { MovementKind } from '@raan/contract/payments/reconciliation';
 import type { Stripe } from 'stripe';
 import type { Clock } from '#platform/clock.ts';
 import {
+  callLimit,
   PROVIDER_TIMEOUT_MS,
+  type DisputeSighting,
+  type Movement,
   type Opening,
   type PaymentProvider,
   type PaymentToOpen,
@@ -21,7 +26,7 @@ const AMOUNT_MAX = satang(999_999_99);
 /** A hosted page must stay open for half an hour; an order that ends earlier closes it. */
 const CHECKOUT_MIN_MS = 35 * MINUTE_MS;
 const WEBHOOK_TOLERANCE_S = 300;
-const REFUNDS_PER_PAGE = 100;
+const PAGE_SIZE = 100;
 const NOT_REFUNDABLE = 'charge_not_refundable';
 /** Refusals that another try may overcome. */
 const PASSING_CODES = new Set(['lock_timeout', 'rate_limit', 'idempotency_key_in_use']);
@@ -32,6 +37,32 @@ const REFUND_KINDS: Readonly<Record<string, RefundSighting['kind']>> = {
   succeeded: 'refund_succeeded',
   failed: 'refund_failed',
   canceled: 'refund_failed',
+};
+
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+  needs_response: 'needs_response',
+  warning_needs_response: 'needs_response',
+  appeal_needs_response: 'needs_response',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/** Kinds of balance transactions. Money of disputes is an `adjustment`, known by its source. */
+const MOVEMENT_KINDS: Readonly<Record<string, MovementKind>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
 };
 
 const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
@@ -100,8 +131,11 @@ export function stripeProvider({
         if (!charge || charge.status !== 'succeeded') return [];
         if (charge.currency !== CURRENCY) throw new Error(`charge ${charge.id} is in ${charge.currency}`);
         const refunds: RefundSighting[] = [];
-        const list = stripe.refunds.list({ payment_intent: intent.id, limit: REFUNDS_PER_PAGE });
+        const list = stripe.refunds.list({ payment_intent: intent.id, limit: PAGE_SIZE });
         for await (const refund of list) refunds.push(sightingOf(refund));
+        const disputes = charge.disputed
+          ? (await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE_SIZE })).data
+          : [];
         const paid: Sighting = {
           kind: 'paid',
           eventId: charge.id,
@@ -109,7 +143,7 @@ export function stripeProvider({
           at: isoOf(charge.created),
           reference: charge.id,
         };
-        return [paid, ...refunds];
+        return [paid, ...refunds, ...disputes.map(disputeOf)];
       }),
 
     refund: ({ ref, amount, key, email }, signal) =>
@@ -135,6 +169,23 @@ export function stripeProvider({
           return { kind: 'refused', reason };
         }
       }),
+
+    async *movements({ from, to }, signal) {
+      const created = { gte: Math.ceil(Date.parse(from) / 1_000), lt: Math.ceil(Date.parse(to) / 1_000) };
+      let after: string | undefined;
+      do {
+        const page = await call(callLimit(signal), (stripe) =>
+          stripe.balanceTransactions.list({
+            created,
+            limit: PAGE_SIZE,
+            expand: ['data.source'],
+            ...(after !== undefined && { starting_after: after }),
+          }),
+        );
+        yield* page.data.map(movementOf);
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after !== undefined);
+    },
 
     async readWebhook({ headers, rawBody }) {
       const { webhooks } = await load();
@@ -174,6 +225,12 @@ async function createClient({
 
 const keyOf = ({ paymentId, attempt }: PaymentToOpen) => `payment:${paymentId}:${attempt}`;
 const metadataOf = ({ paymentId, attempt }: PaymentToOpen) => ({ payment: `${paymentId}:${attempt}` });
+
+/** Stripe copies the metadata of a payment intent to its charge. */
+function readAttempt(text: string | undefined): Movement['attempt'] {
+  const [, paymentId, attempt] = /^(\d{1,15}):(\d{1,4})$/.exec(text ?? '') ?? [];
+  return paymentId === undefined ? null : { paymentId: Number(paymentId), attempt: Number(attempt) };
+}
 
 async function openQr(stripe: Stripe, payment: PaymentToOpen): Promise<Opening> {
   const intent = await stripe.paymentIntents.create(
@@ -258,6 +315,43 @@ function sightingOf(refund: Stripe.Refund): RefundSighting {
   };
 }
 
+function disputeOf(dispute: Stripe.Dispute): DisputeSighting {
+  const dueBy = dispute.evidence_details.due_by;
+  return {
+    kind: 'dispute',
+    reference: dispute.id,
+    paidEventId: idOf(dispute.charge) ?? '',
+    amount: satang(dispute.amount),
+    state: DISPUTE_STATES[dispute.status] ?? 'under_review',
+    isInquiry: dispute.status.startsWith('warning_'),
+    reason: dispute.reason,
+    openedAt: isoOf(dispute.created),
+    dueAt: dueBy === null ? null : isoOf(dueBy),
+    movements: dispute.balance_transactions.map((one) => movementOf({ ...one, source: dispute })),
+  };
+}
+
+function movementOf(one: Stripe.BalanceTransaction): Movement {
+  if (one.currency !== CURRENCY) throw new Error(`balance transaction ${one.id} is in ${one.currency}`);
+  const source = typeof one.source === 'object' ? (one.source as NamedSource | null) : null;
+  const kind = source?.object === 'dispute' ? 'dispute' : (MOVEMENT_KINDS[one.type] ?? 'other');
+  // A fee of the account is an amount of its own at Stripe.
+  const isFee = kind === 'fee';
+  return {
+    id: one.id,
+    kind,
+    ref: source?.id ?? (typeof one.source === 'string' ? one.source : null),
+    refundKey: source?.metadata?.['refund_key'] ?? null,
+    names: source ? namesOf(source) : [],
+    attempt: readAttempt(source?.metadata?.['payment']),
+    amount: satang(isFee ? 0 : one.amount),
+    fee: satang(isFee ? 0 - one.net : one.fee),
+    net: satang(one.net),
+    at: isoOf(one.created),
+  };
+}
+
+type NamedSource = NamedObject & { metadata?: Record<string, string> | null };
 type NamedObject = {
   object: string;
   id: string;

@@ -13,6 +13,8 @@ import {
   STRIPE_WEBHOOK_SECRET,
   type StripeServer,
 } from '#test/stripe-server.ts';
+import { newSellerWithCard, WITHDRAWAL_PASSWORD } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { advancePayments } from './advance-payment.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -135,9 +137,29 @@ describe('an order', () => {
       checkout_url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//),
     });
     expect(stripe.objectOf(qr).status).toBe('canceled');
-    expect(stripe.received.at(-1)?.fields['success_url']).toBe(
-      `https://raan.example/s/${seller.slug}/order/${token}`,
+    // Stripe gets no order token: a cookie of this browser leads back from its page.
+    const back = `/s/${seller.slug}/return/${payment.id}`;
+    const sent = stripe.received.at(-1)?.fields ?? {};
+    expect([sent['success_url'], sent['cancel_url']]).toEqual(Array(2).fill(`https://raan.example${back}`));
+    expect(JSON.stringify(stripe.received)).not.toContain(token);
+    const cookie = `payment_${payment.id}=${token}`;
+    expect(changed.headers.getSetCookie().join()).toContain(
+      `${cookie}; Max-Age=86400; Path=/s/${seller.slug}/return; HttpOnly`,
     );
+    const follow = async (headers: Record<string, string>) => {
+      const { status, headers: answered } = await fetch(`${app.baseUrl}${back}`, {
+        headers,
+        redirect: 'manual',
+      });
+      return [status, answered.get('location')];
+    };
+    expect(await follow({ cookie })).toEqual([303, `/s/${seller.slug}/order/${token}`]);
+    for (const headers of [
+      {} as Record<string, string>,
+      { cookie: `${cookie}x` },
+      { cookie: cookie.replace(String(payment.id), '1') },
+    ])
+      expect(await follow(headers)).toEqual([303, `/s/${seller.slug}/orders`]);
     const page = await refOf(payment.id, 2);
     stripe.pay(page);
     // The return to our page proves nothing; only the look-up does.
@@ -233,14 +255,55 @@ describe('the configuration', () => {
 });
 
 describe('a rehearsal in production', () => {
-  const rehearsal = useTestApp({
-    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example', ALLOW_SANDBOX_PAYMENTS: '1' },
-  });
+  const rehearsal = useTestApp();
 
   it('[OUT-02] pays nothing out while the sandbox is on', async () => {
-    const seller = await newSeller(rehearsal, { balance: 5_000 });
+    const seller = await newSellerWithCard(rehearsal, 10_000);
+    const body = { amount: 5_000, withdraw_password: WITHDRAWAL_PASSWORD };
+    const request = () => call(rehearsal, 'POST /sellers/wallet/withdraw', { token: seller.token, body });
+    expect((await request()).status).toBe(201);
+    const [approver, payer] = [
+      await newOperator(rehearsal, 'finance'),
+      await newOperator(rehearsal, 'finance'),
+    ];
+    const [withdrawal] = (await call(rehearsal, 'GET /console/withdrawals', { token: approver.token })).data
+      .withdrawals;
+    const decide = (operator: TestOperator, step: string, version: number, detail: object = {}) =>
+      call(rehearsal, `POST /console/withdrawals/${withdrawal.id}/${step}`, {
+        token: operator.token,
+        body: { version, ...detail },
+      });
+    const approved = await decide(approver, 'approve', withdrawal.version);
+    expect(approved.status).toBe(200);
+    // From here on as with NODE_ENV=production and ALLOW_SANDBOX_PAYMENTS=1.
+    await rehearsal.db
+      .updateTable('operators')
+      .set({ totp_secret: Buffer.from('sealed') })
+      .execute();
+    Object.assign(rehearsal.config, { production: true });
     const { data } = await call(rehearsal, 'GET /sellers/wallet/withdraw-limits', { token: seller.token });
     expect(data.blocked_by).toBe('sandbox');
+    expectRefused(await request(), 409, 'REQUEST_INVALID');
+    const requestSuspended = async () => {
+      await rehearsal.db
+        .updateTable('sellers')
+        .set({ status: 'suspended' })
+        .where('id', '=', seller.id)
+        .execute();
+      return await call(rehearsal, `POST /console/sellers/${seller.id}/withdrawals`, {
+        token: payer.token,
+        body: { amount: 5_000, reason: 'The seller asked for it' },
+      });
+    };
+    for (const refused of [
+      await decide(payer, 'process', approved.data.version),
+      await call(rehearsal, 'POST /console/payout-files', {
+        token: payer.token,
+        body: { format: 'pain.001', payments: 1, total: 5_000 },
+      }),
+      await requestSuspended(),
+    ])
+      expect([refused.status, refused.body.reason]).toEqual([409, 'withdraw_sandbox']);
     await expect(assertOneKindOfMoney(rehearsal.db, app.config)).rejects.toThrow(ConfigError);
   });
 });

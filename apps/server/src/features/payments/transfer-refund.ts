@@ -3,11 +3,13 @@ import { canTransferRefund } from '@raan/contract/payments/payment-refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, requiredText } from '#platform/errors/app-error.ts';
+import { selectBlockingDispute } from './dispute-money.ts';
 import { lockRefund, postRefundPaid } from './pay-refund.ts';
 
 /**
  * Records that finance paid a refund by bank transfer, because the provider cannot. Throws REQUEST_NOT_FOUND, 409 if it has
- * not failed, and 409 `refund_outcome_unknown` if the provider may still pay it.
+ * not failed, and 409 `refund_outcome_unknown` if the provider may still pay it; 409 `payment_disputed` while a
+ * dispute of the payment is undecided.
  */
 export async function transferPaymentRefund(
   tx: Tx,
@@ -17,6 +19,7 @@ export async function transferPaymentRefund(
   const refund = await lockRefund(tx, refundId);
   if (!refund) throw fail('REQUEST_NOT_FOUND');
   if (refund.state !== 'failed' || refund.failure === null) throw conflict('decided_meanwhile');
+  if (await selectBlockingDispute(tx, refund)) throw conflict('payment_disputed');
   if (!canTransferRefund(refund.failure)) throw conflict('refund_outcome_unknown');
   await postRefundPaid(tx, clock, refund, {
     key: `payment-refund:${refund.id}:transfer`,

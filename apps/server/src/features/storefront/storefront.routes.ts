@@ -38,6 +38,7 @@ import {
   type OrderSources,
 } from './customer-orders.queries.ts';
 import { findOrders, requestOrderCode, type FinderClient } from './find-orders.ts';
+import { rememberReturn } from './payment-return.ts';
 import {
   findStore,
   loadCartProducts,
@@ -92,9 +93,12 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     }),
     { perMinute: deps.config.signinLimitPerMinute },
   );
-  route(getCustomerOrder, async ({ params, language }) =>
-    loadCustomerOrder(db, deps, requireOrderKey(params.order_token), language),
-  );
+  route(getCustomerOrder, async ({ params, language, request, reply }) => {
+    const { order_token: orderToken } = params;
+    const order = await loadCustomerOrder(db, deps, requireOrderKey(orderToken), language);
+    rememberReturn({ request, reply }, { slug: order.store.slug, orderToken, payment: order.payment });
+    return order;
+  });
   route(confirmReceipt, async ({ params, tx, language }) => {
     const key = requireOrderKey(params.order_token);
     const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
@@ -116,10 +120,12 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     },
     {
       perMinute: deps.config.checkoutLimitPerMinute,
-      after: async ({ params, request, language }, changed) => {
+      after: async ({ params: { order_token: orderToken }, request, reply, language }, changed) => {
         if (!('payment' in changed) || !changed.payment) return changed;
         await deps.openPayment(changed.payment.id, request.log);
-        return await loadCustomerOrder(db, deps, requireOrderKey(params.order_token), language);
+        const order = await loadCustomerOrder(db, deps, requireOrderKey(orderToken), language);
+        rememberReturn({ request, reply }, { slug: order.store.slug, orderToken, payment: order.payment });
+        return order;
       },
     },
   );
@@ -151,9 +157,11 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     // An unpaid order already reserves stock and notifies the seller, so placing orders is rate-limited.
     {
       perMinute: deps.config.checkoutLimitPerMinute,
-      after: async ({ request }, placed) => {
+      after: async ({ params: { slug }, request, reply }, placed) => {
         if (!('payment' in placed)) return placed;
-        return { ...placed, payment: await deps.openPayment(placed.payment.id, request.log) };
+        const payment = await deps.openPayment(placed.payment.id, request.log);
+        rememberReturn({ request, reply }, { slug, orderToken: placed.order_token, payment });
+        return { ...placed, payment };
       },
     },
   );

@@ -11,7 +11,16 @@ export type TransactionRow = {
   id: number;
   kind: Exclude<
     Schema['ledger_transfers']['kind'],
-    'order_checkout' | 'late_payment_refund' | 'refund_paid' | 'refund_reopened' | 'return_label'
+    | 'order_checkout'
+    | 'late_payment_refund'
+    | 'refund_paid'
+    | 'refund_reopened'
+    | 'return_label'
+    | 'provider_fee'
+    | 'dispute_withdrawn'
+    | 'dispute_returned'
+    | 'dispute_lost'
+    | 'dispute_covered'
   >;
   amount: Satang;
   /** Null for a payout: it reduces the frozen balance, not the available one. */

@@ -262,6 +262,8 @@ const reasons: Record<ReasonKey, string> = {
   card_in_use: 'A withdrawal to this account is in progress. Remove it after that',
   withdraw_too_small: 'The minimum withdrawal is ฿{limit}',
   withdraw_too_large: 'The maximum withdrawal is ฿{limit}',
+  dispute_evidence_late: 'The deadline for evidence has passed. The bank accepts none now',
+  payment_disputed: 'This payment is disputed at the bank. It can’t be refunded until the bank has decided',
   withdraw_sandbox: 'Withdrawals are off while test payments are on',
   withdraw_not_verified: 'Verify your identity before you withdraw',
   withdraw_no_card: 'Add a bank account before you withdraw',

@@ -249,6 +249,8 @@ const reasons: Record<ReasonKey, string> = {
   card_in_use: '有一笔提现正汇往此账户，完成后才能移除',
   withdraw_too_small: '单笔最少提现 ฿{limit}',
   withdraw_too_large: '单笔最多提现 ฿{limit}',
+  dispute_evidence_late: '提交证据的期限已过，银行不再接受',
+  payment_disputed: '此付款正由银行处理争议，裁定前无法退款',
   withdraw_sandbox: '测试付款期间无法提现',
   withdraw_not_verified: '请先完成身份认证再提现',
   withdraw_no_card: '请先添加银行账户再提现',

@@ -249,6 +249,8 @@ const reasons: Record<ReasonKey, string> = {
   card_in_use: '有一筆提領正匯往此帳戶，完成後才能移除',
   withdraw_too_small: '單筆最少提領 ฿{limit}',
   withdraw_too_large: '單筆最多提領 ฿{limit}',
+  dispute_evidence_late: '提交證據的期限已過，銀行不再受理',
+  payment_disputed: '此付款正由銀行處理爭議，裁定前無法退款',
   withdraw_sandbox: '測試付款期間無法提領',
   withdraw_not_verified: '請先完成身分驗證再提領',
   withdraw_no_card: '請先新增銀行帳戶再提領',

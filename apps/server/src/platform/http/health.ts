@@ -26,6 +26,7 @@ type HealthDeps = {
   /** The last trial balance, or null before the first one. */
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** The last check of open money, or null before the first one. */
+  countOpenDifferences(): Promise<number>;
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
   /** Messages that wait and that were given up, by channel. */
   countMessages(): Promise<{ channel: string; waiting: number; undelivered: number }[]>;
@@ -96,6 +97,15 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       if (!last) return;
       overdue.set(last.overdue_count);
       checkedAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const unreconciled = new client.Gauge({
+    name: 'raan_reconciliation_differences_open',
+    help: 'Differences between the payment provider’s book and ours that nobody has explained; alert unless it is 0.',
+    registers: [registry],
+    async collect() {
+      const open = await withinBudget(METRICS_WAIT_MS, () => deps.countOpenDifferences()).catch(() => null);
+      if (open !== null) unreconciled.set(open);
     },
   });
   const countMessages = () => withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => []);

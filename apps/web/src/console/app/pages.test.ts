@@ -6,6 +6,7 @@ import { approveRecharge } from '@raan/contract/console/console-recharge-endpoin
 import { grantRefund } from '@raan/contract/console/console-refund-endpoints';
 import { approveVerification } from '@raan/contract/console/console-verification-endpoints';
 import { approveWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
+import { answerDispute } from '@raan/contract/console/dispute-endpoints';
 import { decideDelivery } from '@raan/contract/console/delivery-endpoints';
 import { confirmReturnReceived } from '@raan/contract/console/return-endpoints';
 import { changeCouponBudget } from '@raan/contract/console/coupon-endpoints';
@@ -26,6 +27,7 @@ const WORK: Readonly<Record<Queue, EndpointDefinition>> = {
   verifications: approveVerification,
   deposit_refunds: approveDepositRefund,
   payment_refunds: retryPaymentRefund,
+  disputes: answerDispute,
   bank_cards: approveBankCard,
   recharges: approveRecharge,
   withdrawals: approveWithdrawal,

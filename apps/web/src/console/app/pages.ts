@@ -1,4 +1,6 @@
 import { lazy, type ComponentType } from 'react';
+import IconArrowsDiff from '#icon/IconArrowsDiff';
+import IconCreditCardRefund from '#icon/IconCreditCardRefund';
 import IconCashOff from '#icon/IconCashOff';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCashBanknote from '#icon/IconCashBanknote';
@@ -53,6 +55,8 @@ import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerRecordMessages } from '#console/features/sellers/seller-record-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
 import { settingMessages } from '#console/features/settings/setting-messages.ts';
+import { reconciliationMessages } from '#console/features/reconciliation/reconciliation-messages.ts';
+import { disputeMessages } from '#console/features/disputes/dispute-messages.ts';
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
 import { withdrawalMessages } from '#console/features/withdrawals/withdrawal-messages.ts';
@@ -92,6 +96,8 @@ export type MenuEntry = {
     | 'settings'
     | 'coupon'
     | 'openMoney'
+    | 'reconciliation'
+    | 'disputes'
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
@@ -116,6 +122,7 @@ const MENU: readonly MenuEntry[] = [
     icon: IconCashOff,
     queue: 'payment_refunds',
   },
+  { path: '/disputes', title: 'disputes', icon: IconCreditCardRefund, queue: 'disputes' },
   {
     path: '/deposit-refunds',
     title: 'depositRefunds',
@@ -142,6 +149,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/settings', title: 'settings', icon: IconSettings },
   { path: '/coupon', title: 'coupon', icon: IconTicket, role: 'finance' },
   { path: '/open-money', title: 'openMoney', icon: IconCoins, role: 'finance' },
+  { path: '/reconciliation', title: 'reconciliation', icon: IconArrowsDiff, role: 'finance' },
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -395,6 +403,17 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/open-money/:section',
     page: page(() => import('#console/features/open-money/open-money-items-page.tsx'), openMoneyMessages),
+  },
+  {
+    path: '/reconciliation',
+    page: page(
+      () => import('#console/features/reconciliation/reconciliation-page.tsx'),
+      reconciliationMessages,
+    ),
+  },
+  {
+    path: '/disputes',
+    page: page(() => import('#console/features/disputes/disputes-page.tsx'), disputeMessages),
   },
   {
     path: '/trial-balance',

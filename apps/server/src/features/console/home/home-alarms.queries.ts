@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { selectLastAuditCheck } from '#features/console/audit/audit-checks.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
+import { countOpenDifferences } from '#features/console/reconciliation/reconciliation.queries.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 
 /** One missed run is not an alarm: a server may be restarting. */
@@ -13,10 +14,11 @@ const DAILY_CHECK_MAX_MS = DAY_MS + HOUR_MS;
 
 /** Lists what needs attention at `now` (milliseconds), most severe first. Before the first check there is no alarm. */
 export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]> {
-  const [balance, money, auditCheck, failing] = await Promise.all([
+  const [balance, money, auditCheck, differences, failing] = await Promise.all([
     selectLastTrialBalance(db),
     selectLastOpenMoneyCheck(db),
     selectLastAuditCheck(db),
+    countOpenDifferences(db),
     countFailing(db, now),
   ]);
   const unchecked = (last: { taken_at: string } | null, maxAge: number) =>
@@ -25,6 +27,7 @@ export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]
   const found: Readonly<Record<HomeAlarm['kind'], Omit<HomeAlarm, 'kind'>>> = {
     ledger_differs: { count: balance?.difference_count ?? 0, at: at(balance) },
     open_money_unexplained: { count: money?.unexplained_count ?? 0, at: at(money) },
+    reconciliation_differs: { count: differences, at: null },
     audit_broken: { count: auditCheck?.is_broken ? 1 : 0, at: at(auditCheck) },
     ledger_unchecked: { count: unchecked(balance, HOURLY_CHECK_MAX_MS), at: at(balance) },
     open_money_unchecked: { count: unchecked(money, DAILY_CHECK_MAX_MS), at: at(money) },

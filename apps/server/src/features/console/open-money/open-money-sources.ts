@@ -99,11 +99,17 @@ function escrow(now: number): Source {
     where orders.status in ('pending_shipment', 'pending_delivery')`;
 }
 
+/** Banks decide about disputed payments within this time; until then they are not refunded. */
+const DISPUTE_DAYS_MAX = 90;
+
 const CUSTOMER_REFUNDS: Source = sql`
   select refund.id, refund.seller_id, refund.order_id, null::bigint as refund_request_id,
     coalesce(orders.order_number, '') as reference, refund.amount_satang,
     case refund.state when 'failed' then 'refund_failed' when 'sent' then 'refund_sent' when 'waits_for_payer' then 'refund_sent' else 'refund_queued' end as cause,
-    refund.created_at as since, refund.created_at as due_base
+    refund.created_at as since, coalesce((
+      select max(dispute.opened_at) + ${DISPUTE_DAYS_MAX}::integer * interval '1 day' from card_disputes dispute
+      where dispute.provider = refund.provider and dispute.provider_ref = refund.provider_ref and dispute.closed_at is null
+    ), refund.created_at) as due_base
   from payment_refunds refund
   left join orders on orders.seller_id = refund.seller_id and orders.id = refund.order_id
   where refund.state <> 'paid_back'`;

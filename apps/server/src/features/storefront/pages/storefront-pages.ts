@@ -10,6 +10,7 @@ import type { SendStream } from '#platform/http/send-stream.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
 import { noteSearch } from '#features/catalogue/popular-searches.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
+import { rememberReturn } from '#features/storefront/payment-return.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import {
   loadInStore,
@@ -43,7 +44,7 @@ export async function registerStorefrontPages(
   registerPreviewPage(app, deps, render);
   const registerPage = (
     path: string,
-    load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
+    load: (request: PageRequest, language: Language, reply: FastifyReply) => Promise<StorefrontPage>,
     { isCounted = false, isPrivate = false } = {},
   ) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -52,7 +53,7 @@ export async function registerStorefrontPages(
       if (redirect) return redirect;
       storeRequestedLanguage(pageRequest, reply);
       const [rendered] = await Promise.all([
-        renderPage(deps, render, pageRequest, load),
+        renderPage(deps, render, pageRequest, (loaded, language) => load(loaded, language, reply)),
         isCounted && countPageVisit(deps, pageRequest),
       ]);
       if (rendered instanceof StoreMoved)
@@ -93,7 +94,13 @@ export async function registerStorefrontPages(
   registerPage('/s/:slug/orders', (request, language) => loadOrdersPage(deps, request.params.slug, language));
   registerPage(
     '/s/:slug/order/:order_token',
-    (request, language) => loadOrderPage(deps, request.params.slug, request.params.order_token, language),
+    async (request, language, reply) => {
+      const { slug, order_token: orderToken } = request.params;
+      const page = await loadOrderPage(deps, slug, orderToken, language);
+      if (page.page === 'order')
+        rememberReturn({ request, reply }, { slug, orderToken, payment: page.order.payment });
+      return page;
+    },
     { isPrivate: true },
   );
   registerPage('/s/:slug/*', (request, language) =>

@@ -29,6 +29,7 @@ export default {
   ledger_differs: 'The ledger has {count} {count|difference|differences}',
   open_money_unexplained:
     '{count} {count|section|sections} of open money {count|doesn’t|don’t} match the ledger',
+  reconciliation_differs: '{count} {count|difference|differences} with the payment provider',
   audit_broken: 'The audit log was changed or is incomplete',
   ledger_unchecked: 'The trial balance has stopped running',
   open_money_unchecked: 'The check of open money has stopped running',

@@ -28,6 +28,7 @@ export default {
   noAlarms: 'ไม่มีการแจ้งเตือน',
   ledger_differs: 'ยอดบัญชีไม่ตรงกัน {count} จุด',
   open_money_unexplained: 'เงินคงค้าง {count} หมวดมียอดไม่ตรงกับบัญชี',
+  reconciliation_differs: 'กระทบยอดกับผู้ให้บริการชำระเงินไม่ตรง {count} รายการ',
   audit_broken: 'บันทึกการทำงานถูกแก้ไขหรือขาดหาย',
   ledger_unchecked: 'ไม่ได้ตรวจงบทดลองตามเวลา',
   open_money_unchecked: 'ไม่ได้ตรวจเงินคงค้างตามเวลา',

@@ -28,6 +28,7 @@ export default {
   noAlarms: '没有警报',
   ledger_differs: '账务有 {count} 处不符',
   open_money_unexplained: '{count} 类未结款项与账务不符',
+  reconciliation_differs: '与支付服务商有 {count} 笔差异',
   audit_broken: '操作记录遭更改或不完整',
   ledger_unchecked: '试算表未按时运行',
   open_money_unchecked: '未结款项检查未按时运行',

@@ -28,6 +28,7 @@ export default {
   noAlarms: '沒有警示',
   ledger_differs: '帳務有 {count} 處不符',
   open_money_unexplained: '{count} 類未結款項與帳務不符',
+  reconciliation_differs: '與金流服務商有 {count} 筆差異',
   audit_broken: '操作紀錄遭變更或不完整',
   ledger_unchecked: '試算表未按時執行',
   open_money_unchecked: '未結款項檢查未按時執行',
