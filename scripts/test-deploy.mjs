@@ -1,7 +1,7 @@
 /**
  * `npm run test:deploy [words]`: builds and runs the image in a root folder of Debian 13; two servers behind the proxy of
- * `deploy/`, with one killed, and all restarted, under load. Needs root on Debian, whose packages it installs. Takes about five
- * minutes. Not part of `npm test`.
+ * `deploy/`, with one killed, and all restarted, under load. Needs root on Debian, whose packages it installs. Takes about a
+ * quarter of an hour, most of it for a backup drill with 1,000,000 orders (RAAN_DRILL_ORDERS). Not part of `npm test`.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

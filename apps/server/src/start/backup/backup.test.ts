@@ -171,6 +171,7 @@ describe('a backup with S3', () => {
     async () => {
       const s3 = await startS3Server(['raan', 'empty']);
       const target = await createDatabaseAt('0001-platform');
+      const drill = await createDatabaseAt('0001-platform');
       try {
         const s3Env = {
           S3_BUCKET: 'raan',
@@ -207,7 +208,8 @@ describe('a backup with S3', () => {
 
         const without = path.join(folder, 'without.backup');
         await runCommand('backup.ts', [without], { ...s3Env, BACKUP_OBJECTS: '0' });
-        expect(await runCommand('restore.ts', [without, '--drill'], s3Env)).toMatch(
+        const drillEnv = { DRILL_DATABASE_URL: databaseEnv(drill).DATABASE_OWNER_URL };
+        expect(await runCommand('restore.ts', [without, '--drill'], { ...s3Env, ...drillEnv })).toMatch(
           /✓ Documents +not in this backup.*are not in this backup. Restore their bucket/s,
         );
 
@@ -218,6 +220,7 @@ describe('a backup with S3', () => {
         expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
       } finally {
         await target.drop();
+        await drill.drop();
         await s3.close();
       }
     },
