@@ -2,7 +2,7 @@ import type { Language } from '@raan/contract/language';
 
 type Texts = { linked: (store: string) => string; codeUnknown: string; help: string };
 
-/** What the official account answers. */
+/** Answers of the official account. */
 export const LINE_TEXTS: Readonly<Record<Language, Texts>> = {
   th: {
     linked: (store) => `เชื่อมต่อกับร้าน ${store} แล้ว คุณจะได้รับการแจ้งเตือนของร้านที่นี่`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeAtomically } from '#platform/write-atomically.ts';
 
 /** `key`: a UUID that LINE recognises for 24 hours, so that a repetition with the same text is sent once. */
-export type LineMessage = { key: string; to: string; text: string };
+type LineMessage = { key: string; to: string; text: string };
 
 /** A text that a person sent to the official account, or a person who removed it. */
 export type LineEvent =
