@@ -31,6 +31,7 @@ create table line_messages (
 create unique index line_messages_of_seller on line_messages (seller_id) where failed_at is null;
 create index line_messages_due on line_messages (next_try_at, id) where failed_at is null;
 create index line_messages_failed on line_messages (failed_at, id) where failed_at is not null;
+create index line_messages_failing on line_messages (attempts) where attempts > 0;
 
 -- Notifications of 20 seconds share a message.
 create function queue_line_message() returns trigger language plpgsql as $$
