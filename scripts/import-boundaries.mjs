@@ -121,6 +121,8 @@ export const FEATURES_MAY_IMPORT = {
     // A new store still has the name that it was created with.
     home: ['shop'],
     ledger: [],
+    // A message to LINE has the texts of its notifications, as pushes do.
+    line: ['notifications', 'push'],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],

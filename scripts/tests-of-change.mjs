@@ -41,6 +41,7 @@ export const JOURNEYS_BY_FEATURE = {
   home: ['home'],
   info: ['help'],
   ledger: ['registration-to-profit', 'walks/verification-to-payout'],
+  line: [],
   media: ['store-setting'],
   'message-channels': ['walks/console-content'],
   messages: ['help'],

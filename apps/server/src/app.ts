@@ -33,6 +33,7 @@ import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
 import { registerWebPages } from '#platform/http/web-pages.ts';
 import { messageFailures, messagesSent } from '#platform/message-metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { LineSender } from '#platform/line/line-sender.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { accountClosingRoutes } from '#features/account-closing/account-closing.routes.ts';
 import { arrivingRoutes } from '#features/arriving/arriving.routes.ts';
@@ -56,6 +57,7 @@ import { depositRoutes } from '#features/deposit/deposit.routes.ts';
 import { documentsRoutes } from '#features/documents/documents.routes.ts';
 import { filesRoutes } from '#features/files/files.routes.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
+import { lineRoutes } from '#features/line/line.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -115,6 +117,7 @@ export type AppDeps = {
   stableSecret: string;
   mailer: Mailer;
   sms: SmsSender;
+  line: LineSender;
   media: MediaStore;
   /** Heads of the audit log, stored outside the database. */
   auditHeads: AuditHeads;
@@ -266,6 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   statementsRoutes(route, featureDeps);
   notificationsRoutes(route, featureDeps);
   pushRoutes(route, featureDeps);
+  lineRoutes(route, featureDeps);
   realtimeRoutes(route, featureDeps);
   paymentsRoutes(route, app, featureDeps);
   storefrontRoutes(route, featureDeps);

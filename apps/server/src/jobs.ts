@@ -7,9 +7,10 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldFiles } from '#platform/delete-old-files.ts';
-import { mailFolder, smsFolder } from '#platform/open-channels.ts';
+import { lineFolder, mailFolder, smsFolder } from '#platform/open-channels.ts';
 import { jobFailures } from '#platform/job-failures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { LineSender } from '#platform/line/line-sender.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -44,6 +45,7 @@ import { expireOrders } from '#features/orders/cancel-order.ts';
 import { advancePayments } from '#features/payments/advance-payment.ts';
 import { reconcilePayments } from '#features/payments/reconcile.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
+import { sendLineMessages } from '#features/line/send-line-messages.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
@@ -86,6 +88,7 @@ const MAIL_EVERY_MS = 60_000;
 const NOTIFY_EVERY_MS = 2_000;
 const PRICES_EVERY_MS = 5_000;
 /** Short, because sellers expect the notification of a payment immediately. */
+const LINE_EVERY_MS = 5_000;
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 /** Short, because an operator watches the progress. */
@@ -147,6 +150,7 @@ export function startJobs(
     auditHeads: AuditHeads;
     mailer: Mailer;
     sms: SmsSender;
+    line: LineSender;
     push: PushService;
     /** This server's address, for reports of the sandbox. */
     ownAddress: () => string;
@@ -254,6 +258,11 @@ export function startJobs(
     every(ORDER_CODES_EVERY_MS, () =>
       sendOrderCodes(deps, (error) => log.error({ err: error }, 'failed to send an order code')),
     ),
+    every(LINE_EVERY_MS, () =>
+      sendLineMessages(deps, (error, lineMessageId) =>
+        log.warn({ err: error, lineMessageId }, 'failed to send a message to LINE'),
+      ),
+    ),
     every(PUSH_EVERY_MS, () =>
       sendPushes(
         deps,
@@ -290,7 +299,7 @@ export function startJobs(
     }),
     every(CLEAN_EVERY_MS, async () => {
       const before = clock.now() - MESSAGE_FILES_RETENTION_MS;
-      for (const folder of [mailFolder(config.dataDir), smsFolder(config.dataDir)])
+      for (const folder of [mailFolder, smsFolder, lineFolder].map((of) => of(config.dataDir)))
         await deleteOldFiles(folder, before);
     }),
     every(CLEAN_EVERY_MS, async () => {

@@ -31,7 +31,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { supervisePostgres } from '#platform/embedded-postgres/supervise-postgres.ts';
-import { openMailer, openSmsSender } from '#platform/open-channels.ts';
+import { openLineSender, openMailer, openSmsSender } from '#platform/open-channels.ts';
 import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
@@ -134,6 +134,7 @@ async function start(config: Config): Promise<Stop> {
       auditHeads: openAuditHeads(path.join(config.dataDir, 'audit-heads')),
       mailer,
       sms: openSmsSender(config),
+      line: openLineSender(config),
       push: webPushService(),
       webFolder: WEB_FOLDER,
     };

@@ -23,9 +23,11 @@ export type ProxiedDatabase = TestDatabase & {
 type Pair = { client: Socket; server: Socket };
 type Watcher = { text: string; resolve: () => void };
 
-/** Creates an empty, migrated database behind a proxy. */
-export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
-  const database = await createTestDatabase();
+/** Creates an empty database behind a proxy, migrated unless `create` says otherwise. */
+export async function createProxiedDatabase(
+  create: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<ProxiedDatabase> {
+  const database = await create();
   const { host = 'localhost', port = 5432 } = database.config;
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const pairs = new Set<Pair>();

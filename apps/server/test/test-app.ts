@@ -11,6 +11,8 @@ import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { LineSender } from '#platform/line/line-sender.ts';
+import { openLineSender } from '#platform/open-channels.ts';
 import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
 import { openImportFolder, type ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { openAuditHeads, type AuditHeads } from '#features/console/audit/audit-heads.ts';
@@ -48,6 +50,7 @@ export type TestApp = {
   /** Text messages sent so far. */
   texts: Sms[];
   sms: SmsSender & { isDown: boolean };
+  line: LineSender;
   media: MediaStore;
   blobs: BlobStores;
   push: PushService;
@@ -130,6 +133,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
+    const line = openLineSender(config);
     const blobs = options.blobs?.() ?? {
       pictures: fileBlobStore(folder),
       documents: fileBlobStore(path.join(folder, 'private-files'), 0o600),
@@ -149,6 +153,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       stableSecret: STABLE_SECRET,
       mailer,
       sms,
+      line,
       media,
       push,
       sealed,
@@ -174,6 +179,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       mailer,
       texts,
       sms,
+      line,
       media,
       blobs,
       push,

@@ -38,6 +38,7 @@ const SMS: MessageChannelState = {
   last_failure_code: null,
   own_address: '',
 };
+const LINE: MessageChannelState = { ...SMS, channel: 'line', host: 'api.line.me', sender: '@raan' };
 const UNDELIVERED: UndeliveredMessage = {
   queue: 'customer',
   id: 9,
@@ -65,7 +66,7 @@ it('[OUT-01] shows what works and what fails, tests a channel, and sends an unde
   const answers = new FakeServer()
     .on(getOperator, { operator: OPERATOR })
     .on(listQueues, { queues: [], book: null, open_money: null })
-    .on(listMessageChannels, { channels: [EMAIL, SMS] })
+    .on(listMessageChannels, { channels: [EMAIL, SMS, LINE] })
     .on(listUndeliveredMessages, { messages: [UNDELIVERED, LINK], pagination })
     .on(retryUndeliveredMessage, {})
     .on(sendTestMessage, { failure: 'credentials_refused', failure_code: '535 5.7.8' });
@@ -90,6 +91,12 @@ it('[OUT-01] shows what works and what fails, tests a channel, and sends an unde
   await user.click(within(sheet).getByRole('button', { name: texts.send }));
   await within(sheet).findByText(texts.sent_email);
   expect(within(sheet).queryByRole('alert')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('button', { name: texts.test })[2]!);
+  const line = await screen.findByRole('dialog', { name: texts.testTitle_line });
+  await user.type(within(line).getByLabelText(texts.ownLine), `U${'0'.repeat(32)}`);
+  await user.click(within(line).getByRole('button', { name: texts.send }));
+  await within(line).findByText(texts.sent_line);
   await user.keyboard('{Escape}');
 
   screen.getByText(texts.mayHaveArrived);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { getSecurity } from '@raan/contract/auth/security-endpoints';
+import { createLineCode, getLineLink, unlinkLine } from '@raan/contract/line/line-endpoints';
 import {
   getSellerSettings,
   saveSellerSettings,
@@ -157,4 +158,43 @@ it('[SET-01] reports settings that could not be saved, applies them on this devi
   await screen.findByText('Settings saved');
   expect(account()).toMatchObject({ theme: 'dark', order_notification: false });
   await waitFor(() => expect(unsavedNotices()).toEqual([]));
+});
+
+it('[OUT-01] connects LINE by a code, notices the connection and disconnects it', async () => {
+  const { server } = settingsServer();
+  let linkedAt: string | null = null;
+  server
+    .on(getLineLink, () => ({ account: '@raan', linked_at: linkedAt }))
+    .on(createLineCode, () => ({
+      code: 'ABCD234567',
+      url: 'https://line.me/R/oaMessage/%40raan/?ABCD234567',
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+    }))
+    .on(unlinkLine, () => {
+      linkedAt = null;
+      return {};
+    });
+  const user = await openSettings(server);
+  await user.click(await screen.findByRole('button', { name: /^LINE/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'LINE notifications' });
+  await user.click(await within(sheet).findByRole('button', { name: 'Get connection code' }));
+  await within(sheet).findByText('ABCD234567');
+  within(sheet).getByText(/@raan/);
+  const link = within(sheet).getByRole<HTMLAnchorElement>('link', { name: /^Open LINE/ });
+  expect(link.href).toBe('https://line.me/R/oaMessage/%40raan/?ABCD234567');
+
+  linkedAt = '2026-11-22T04:00:00.000Z';
+  await within(sheet).findByText('LINE connected', undefined, { timeout: 5_000 });
+  await user.click(within(sheet).getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count(unlinkLine)).toBe(1);
+  await screen.findByRole('button', { name: /^LINE.*Get notifications/ });
+});
+
+it('[OUT-01] hides LINE without an official account', async () => {
+  const { server } = settingsServer();
+  server.on(getLineLink, { account: null, linked_at: null });
+  await openSettings(server);
+  await waitFor(() => expect(server.count(getLineLink)).toBe(1));
+  expect(screen.queryByRole('button', { name: /^LINE/ })).toBeNull();
 });

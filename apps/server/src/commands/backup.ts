@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { s3BlobStores } from '#platform/blobs/open-blob-stores.ts';
+import type { S3Settings } from '#platform/blobs/s3-blob-store.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { readSecretFile, secretFile } from '#platform/secret-file.ts';
@@ -16,9 +18,13 @@ import { databaseServer } from './command-database.ts';
 const USAGE = `
   BACKUP_KEY_FILE=backup.key npm run backup -- raan.backup
 
-  Writes the database, the files in DATA_DIR and the secret into one encrypted file, while servers run. Never overwrites a file.
+  Writes the database, the files in DATA_DIR, the objects in S3_BUCKET and the secret into one encrypted file, while servers run.
+  Never overwrites a file. BACKUP_OBJECTS=0 leaves the objects out: switch on the bucket's versioning then.
   Create the key once with "openssl rand -base64 32 > backup.key", and store it apart from the backups: they cannot be opened without it.
 `;
+
+const objectsOf = (s3: S3Settings | undefined) =>
+  s3 && (process.env.BACKUP_OBJECTS === '0' ? 'left out' : s3BlobStores(s3));
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -43,7 +49,7 @@ async function main(): Promise<void> {
     if (secret === undefined || (await secretMatches(db, secret)) !== true)
       throw new BackupError('The secret is not the one of this database, so the backup could not be opened.');
     const { dataDir } = config;
-    const written = await writeBackup(file, { owner, dataDir, secret, key });
+    const written = await writeBackup(file, { owner, dataDir, secret, key, objects: objectsOf(config.s3) });
     await db
       .insertInto('backups')
       .values({

@@ -3,16 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PoolConfig } from 'pg';
+import { fileBlobStores, s3BlobStores, type BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { secretFile } from '#platform/secret-file.ts';
 import { withSecretFiles } from '#platform/secret-variables.ts';
 import { BackupError } from '#start/backup/backup-error.ts';
 import { readBackupKey } from '#start/backup/backup-key.ts';
-import { checkRestored } from '#start/backup/check-restored.ts';
+import { checkRestored, type RestoredCheck } from '#start/backup/check-restored.ts';
 import { openBackup, restoreBackup } from '#start/backup/restore-backup.ts';
 import { embeddedAccess, type DatabaseAccess } from '#start/database-server.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
+import { moveFiles } from '#start/move-files.ts';
 import { announce } from '#start/progress.ts';
 import { databaseServer } from './command-database.ts';
 
@@ -20,12 +24,18 @@ const USAGE = `
   BACKUP_KEY_FILE=backup.key npm run restore -- raan.backup           into the empty database and the empty DATA_DIR of the environment
   BACKUP_KEY_FILE=backup.key npm run restore -- raan.backup --drill   into a temporary place that is deleted afterwards
 
-  Both check the secret, the trial balance, the ledger, the audit log and the newest documents, and report how old the backup is (RPO) and how
+  With S3_BUCKET, the first also copies pictures and documents to that bucket. Both check the secret, the trial balance, the ledger, the audit log and the newest documents, and report how old the backup is (RPO) and how
   long the restore took (RTO). Nothing is sent: no server and no job is started. A drill uses the packaged PostgreSQL, or the empty
   database at DRILL_DATABASE_URL, whose rows stay.
 `;
 
-type Target = DatabaseAccess & { dataDir: string; keepsSecret: boolean; close: () => Promise<void> };
+type Target = DatabaseAccess & {
+  dataDir: string;
+  keepsSecret: boolean;
+  /** Where pictures and documents belong if not in `dataDir`. */
+  bucket?: BlobStores | undefined;
+  close: () => Promise<void>;
+};
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -49,13 +59,24 @@ async function main(): Promise<void> {
     announce(
       `Restored ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files of ${takenAt} in ${seconds(restoredAt - startedAt)}.`,
     );
-    const checks = await checkRestored(target.owner, { dataDir: target.dataDir, secret });
+    const { dataDir, bucket } = target;
+    const { isWithoutObjects = false } = backup.manifest;
+    const checks = await checkRestored(target.owner, {
+      dataDir,
+      secret,
+      stores: isWithoutObjects ? bucket : fileBlobStores(dataDir),
+    });
+    if (bucket && !isWithoutObjects) checks.push(await moveToBucket(target.owner, dataDir, bucket));
     for (const check of checks)
       announce(`${check.isRight ? '✓' : '✗'} ${check.name.padEnd(14)} ${check.result}`);
     announce(`RPO ${age(startedAt - Date.parse(takenAt))}: later changes are not in this backup.`);
     announce(
       `RTO ${seconds(Date.now() - startedAt)}: restored and checked; the start of the servers comes on top.`,
     );
+    if (isWithoutObjects)
+      announce(
+        'Pictures and documents are not in this backup. Restore their bucket to that time by its versions.',
+      );
     if (!values.drill && !target.keepsSecret)
       announce(
         `The secret is in ${secretFile(target.dataDir)}; with DATABASE_URL, set APP_SECRET_FILE to it.`,
@@ -87,7 +108,29 @@ async function configuredTarget(secret: string): Promise<Target> {
     METRICS_TOKEN_FILE: '',
   });
   const { stop, ...access } = await databaseServer(config, announce);
-  return { ...access, dataDir: config.dataDir, keepsSecret: Boolean(env.APP_SECRET), close: stop };
+  return {
+    ...access,
+    dataDir: config.dataDir,
+    keepsSecret: Boolean(env.APP_SECRET),
+    bucket: config.s3 && s3BlobStores(config.s3),
+    close: stop,
+  };
+}
+
+/** Copies restored pictures and documents to the bucket that servers will use. The files stay. */
+async function moveToBucket(owner: PoolConfig, dataDir: string, bucket: BlobStores): Promise<RestoredCheck> {
+  const { db } = openDatabase({ ...owner, max: 2, statement_timeout: 0 });
+  try {
+    const { copied, present, different, missing } = await moveFiles(db, fileBlobStores(dataDir), bucket);
+    const problems = different.length + missing.length;
+    return {
+      name: 'Bucket',
+      isRight: problems === 0,
+      result: `${copied} objects copied, ${present} were there${problems > 0 ? `, ${problems} differ or are missing; run move-files` : ''}`,
+    };
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function drillTarget(): Promise<Target> {

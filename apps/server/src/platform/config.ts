@@ -8,7 +8,8 @@ import { ConfigError } from './config-error.ts';
 import { DATABASE_WAIT } from './database-wait.ts';
 import { readPayoutLayout, type PayoutLayout } from './payout-layout.ts';
 import type { MailSettings } from './mail/mailer.ts';
-import { mailConfig, messageEnvironment, smsConfig } from './message-config.ts';
+import { mailConfig, messageEnvironment, lineConfig, smsConfig } from './message-config.ts';
+import type { LineSettings } from './line/http-line-sender.ts';
 import type { SmsSettings } from './sms/http-sms-sender.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 import { withSecretFiles } from './secret-variables.ts';
@@ -177,6 +178,8 @@ export type Config = {
   mail: MailSettings;
   /** Undefined: text messages are files in the data folder. */
   sms: SmsSettings | undefined;
+  /** Undefined: messages to LINE are files in the data folder. */
+  line: LineSettings | undefined;
 };
 
 /** For development and the demo. */
@@ -273,6 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: blobConfig(e, (message) => new ConfigError(message)),
     mail: mailConfig(e, (message) => new ConfigError(message)),
     sms: smsConfig(e, production, (message) => new ConfigError(message)),
+    line: lineConfig(e, production, (message) => new ConfigError(message)),
   };
 }
 

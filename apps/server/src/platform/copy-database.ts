@@ -23,7 +23,7 @@ export const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   ],
   order_items: ['order_items_noted', 'order_items_tallied'],
   refund_requests: ['refund_requests_totalled'],
-  notifications: ['notifications_queue_pushes'],
+  notifications: ['notifications_queue_line', 'notifications_queue_pushes'],
 };
 
 /** `columns` are quoted and separated by commas. */

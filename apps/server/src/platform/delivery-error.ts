@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '@raan/contract/console/message-channels';
 
-export type Service = 'mail server' | 'SMS gateway';
+export type Service = 'mail server' | 'SMS gateway' | 'LINE';
 
 /**
  * Whether the message can be sent again. permanent: it would fail again. unknown: it may have been sent, and the service
@@ -8,7 +8,7 @@ export type Service = 'mail server' | 'SMS gateway';
  */
 type Outcome = 'temporary' | 'permanent' | 'unknown';
 
-/** The failure of a mail server or SMS gateway. Without their text, which may contain addresses and links. */
+/** The failure of a mail server, SMS gateway or LINE. Without their text, which may contain addresses and links. */
 export class DeliveryError extends Error {
   readonly service: Service;
   readonly failure: DeliveryFailure;

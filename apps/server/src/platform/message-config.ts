@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { domainOf, type MailSettings } from './mail/mailer.ts';
+import type { LineSettings } from './line/http-line-sender.ts';
 import { THAIBULKSMS, type SmsSettings } from './sms/http-sms-sender.ts';
 
 const Sender = z
@@ -43,6 +44,14 @@ export const messageEnvironment = {
   SMS_FIELDS: z.string().optional(),
   SMS_ENCODING: z.enum(['json', 'form']).optional(),
   SMS_NUMBERS: z.enum(['national', 'international', 'plus']).optional(),
+  LINE_ACCOUNT: z
+    .string()
+    .regex(/^@[a-z0-9._-]{2,40}$/i, 'must be the id of the official account, such as @raan')
+    .optional(),
+  LINE_ACCESS_TOKEN: z.string().min(1).optional(),
+  LINE_CHANNEL_SECRET: z.string().min(1).optional(),
+  LINE_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
 };
 
@@ -122,4 +131,20 @@ export function smsConfig(
       : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
     timeoutMs: e.SMS_TIMEOUT_MS,
   };
+}
+
+/** Returns undefined without an official account: messages to LINE are files. Throws `makeError(message)` for an incomplete setting. */
+export function lineConfig(
+  e: Environment,
+  production: boolean,
+  makeError: MakeError,
+): LineSettings | undefined {
+  const { LINE_ACCOUNT: account, LINE_ACCESS_TOKEN: accessToken, LINE_CHANNEL_SECRET: channelSecret } = e;
+  if (account === undefined && accessToken === undefined && channelSecret === undefined) return undefined;
+  if (account === undefined || accessToken === undefined || channelSecret === undefined)
+    throw makeError('LINE_ACCOUNT, LINE_ACCESS_TOKEN and LINE_CHANNEL_SECRET belong together.');
+  if (production && !e.LINE_URL.startsWith('https:'))
+    throw makeError('LINE_URL must use https in production.');
+  const url = e.LINE_URL.replace(/\/+$/, '');
+  return { url, account, accessToken, channelSecret, timeoutMs: e.LINE_TIMEOUT_MS };
 }

@@ -295,6 +295,7 @@ export type Schema = {
     /** Receives test messages. */
     email: string | null;
     phone: string | null;
+    line_user_id: string | null;
     is_active: Generated<boolean>;
     is_demo: Generated<boolean>;
     created_at: Timestamp;
@@ -457,6 +458,21 @@ export type Schema = {
     kind: CustomerMessageKind;
     channel: LinkChannel;
     amount_satang: Satang | null;
+    attempts: Generated<number>;
+    next_try_at: Timestamp;
+    failed_at: Timestamp | null;
+    failure: DeliveryFailure | null;
+    failure_code: string | null;
+  };
+  line_links: { seller_id: number; user_id: string; linked_at: Timestamp };
+  line_link_codes: { seller_id: number; code_hash: string; expires_at: Timestamp };
+  line_messages: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    first_seq: number;
+    last_seq: number;
+    sent_seq: number | null;
+    retry_key: Generated<string>;
     attempts: Generated<number>;
     next_try_at: Timestamp;
     failed_at: Timestamp | null;

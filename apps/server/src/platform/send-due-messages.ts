@@ -10,7 +10,9 @@ import type { Schema } from './schema.ts';
 const MESSAGES_PER_RUN = 50;
 const DOUBLINGS_MAX = 20;
 
-type Table = 'account_mails' | 'customer_messages' | 'support_messages';
+type Table = 'account_mails' | 'customer_messages' | 'support_messages' | 'line_messages';
+
+const SERVICES = { email: 'mail server', sms: 'SMS gateway', line: 'LINE' } as const;
 type Row<T extends Table> = Selectable<Schema[T]> & { id: number; attempts: number };
 
 export type MessageQueue<T extends Table> = {
@@ -86,7 +88,7 @@ export async function sendAtOnce(
   try {
     await send();
   } catch (cause) {
-    const error = deliveryError(channel === 'email' ? 'mail server' : 'SMS gateway', cause);
+    const error = deliveryError(SERVICES[channel], cause);
     await recordChannelFailure(deps, channel, error, true);
     throw error;
   }

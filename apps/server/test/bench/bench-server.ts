@@ -1,6 +1,7 @@
 // Reports its port and its memory and CPU usage to its parent.
 import { buildApp } from '#app';
 import type { DatabaseAccess } from '#start/database-server.ts';
+import { fileLineSender } from '#platform/line/line-sender.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -40,6 +41,7 @@ const { app, realtimeSignal } = await buildApp({
   stableSecret: secret,
   mailer,
   sms,
+  line: fileLineSender(''),
   media,
   push: webPushService(),
   sealed,

@@ -9,7 +9,7 @@ const Failure = z.enum(DELIVERY_FAILURES);
 
 export const MessageChannelState = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
-  /** The mail server or gateway; null: messages are files in the server's data folder and reach nobody. */
+  /** The mail server, gateway or LINE; null: messages are files in the server's data folder and reach nobody. */
   host: z.nullable(z.string()),
   sender: z.nullable(z.string()),
   /** Messages to be sent, with those whose last attempt failed. */
@@ -32,7 +32,7 @@ export const listMessageChannels = endpoint({
   path: '/console/message-channels',
   access: 'operator',
   tag: 'console',
-  summary: 'Returns the state of email and text messages.',
+  summary: 'Returns the state of email, text messages and LINE.',
   data: z.object({ channels: z.array(MessageChannelState) }),
 });
 
@@ -54,8 +54,8 @@ export const sendTestMessage = endpoint({
   }),
 });
 
-/** Queues of messages: about a seller's account, to the customer of an order, and from a seller to support. */
-export const MESSAGE_QUEUES = ['account', 'customer', 'support'] as const;
+/** Queues of messages: about a seller's account, to the customer of an order, from a seller to support, and a seller's notifications in LINE. */
+export const MESSAGE_QUEUES = ['account', 'customer', 'support', 'line'] as const;
 export type MessageQueueName = (typeof MESSAGE_QUEUES)[number];
 
 export const UndeliveredMessage = z.object({

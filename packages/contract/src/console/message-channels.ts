@@ -1,5 +1,5 @@
 /** Ways in which the platform reaches people outside the app. */
-export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
+export const MESSAGE_CHANNELS = ['email', 'sms', 'line'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** Causes of a message that could not be sent. */

@@ -1,6 +1,7 @@
 import type { AuditHeads } from './audit/audit-heads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { LineSender } from '#platform/line/line-sender.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
@@ -16,6 +17,7 @@ export type ConsoleDeps = Deps & {
   media: MediaStore;
   mailer: Mailer;
   sms: SmsSender;
+  line: LineSender;
   imports: ImportFolder;
   auditHeads: AuditHeads;
   provider: PaymentProvider;

@@ -257,7 +257,7 @@ describe('the test button', () => {
     expect((await channelState('sms', reviewer)).own_address).toBe('0812345678');
     // Each operator has an own address.
     const { channels } = await get('message-channels', finance);
-    expect(channels.map(({ own_address: own }: { own_address: string }) => own)).toEqual(['', '']);
+    expect(channels.map(({ own_address: own }: { own_address: string }) => own)).toEqual(['', '', '']);
     app.mailer.isDown = true;
     const failed = await post('message-channels/email/test', { to }, finance);
     app.mailer.isDown = false;

@@ -48,7 +48,9 @@ function transfer({ withdrawalId, amount, bank, account, holder }: PayoutPayment
 
 const element = (tag: string, ...content: string[]) => `<${tag}>${content.join('')}</${tag}>`;
 const amountText = (amount: Satang) => toBaht(satang(amount)).toFixed(2);
-const name = (text: string) => escapeXml(Array.from(text).slice(0, NAME_MAX).join(''));
+/** Control characters are not allowed in XML. */
+const name = (text: string) =>
+  escapeXml(Array.from(text.replace(/\p{C}/gu, ' ')).slice(0, NAME_MAX).join(''));
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

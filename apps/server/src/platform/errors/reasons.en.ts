@@ -234,6 +234,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_password_wait: 'Too many wrong withdrawal passwords. Try again in {minutes} minutes',
   withdraw_password_missing: 'You have no withdrawal password yet. Set one when you add your bank account',
   email_invalid: 'Enter a valid email',
+  line_unavailable: 'LINE isn’t connected to Raan yet',
+  line_user_invalid: 'Enter a LINE user ID: U and 32 letters or digits',
   message_not_repeatable: 'This can’t be sent again. The recipient has to request a new link or code',
   email_missing: 'This account has no email. Add one in Settings first',
   email_same: 'This is already your account’s email',

@@ -223,6 +223,8 @@ const reasons = {
   withdraw_password_wait: 'กรอกรหัสผ่านถอนเงินผิดหลายครั้ง กรุณารอ {minutes} นาทีแล้วลองใหม่',
   withdraw_password_missing: 'คุณยังไม่มีรหัสผ่านถอนเงิน ตั้งได้ตอนเพิ่มบัญชีธนาคาร',
   email_invalid: 'อีเมลไม่ถูกต้อง',
+  line_unavailable: 'Raan ยังไม่ได้เชื่อมต่อกับ LINE',
+  line_user_invalid: 'กรอก User ID ของ LINE: U ตามด้วยตัวอักษรหรือตัวเลข 32 ตัว',
   message_not_repeatable: 'ส่งซ้ำไม่ได้ ผู้รับต้องขอลิงก์หรือรหัสใหม่เอง',
   email_missing: 'บัญชีนี้ยังไม่มีอีเมล กรุณาเพิ่มอีเมลในการตั้งค่าก่อน',
   email_same: 'อีเมลนี้เป็นอีเมลของบัญชีอยู่แล้ว',

@@ -225,6 +225,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_password_wait: '提现密码错误次数过多，请等待 {minutes} 分钟后再试',
   withdraw_password_missing: '您尚未设置提现密码，添加银行账户时即可设置',
   email_invalid: '请输入有效的邮箱',
+  line_unavailable: 'Raan 尚未接入 LINE',
+  line_user_invalid: '请输入 LINE 用户 ID：U 加上 32 个英数字符',
   message_not_repeatable: '无法重新发送，收件人须自行要求新的链接或验证码',
   email_missing: '此账号尚未设置邮箱，请先在设置中添加',
   email_same: '这已经是此账号的邮箱',

@@ -225,6 +225,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_password_wait: '提領密碼錯誤次數過多，請等待 {minutes} 分鐘後再試',
   withdraw_password_missing: '您尚未設定提領密碼，新增銀行帳戶時即可設定',
   email_invalid: '請輸入有效的電子郵件',
+  line_unavailable: 'Raan 尚未連結 LINE',
+  line_user_invalid: '請輸入 LINE 使用者 ID：U 加上 32 個英數字元',
   message_not_repeatable: '無法重新寄送，收件人須自行要求新的連結或驗證碼',
   email_missing: '此帳號尚未設定電子郵件，請先在設定中新增',
   email_same: '這已經是此帳號的電子郵件',

@@ -15,6 +15,8 @@ const Manifest = z.object({
   /** Applied migrations, in order. */
   migrations: z.array(z.string()),
   secret: z.string(),
+  /** Pictures and documents stayed in their bucket. */
+  isWithoutObjects: z.boolean().optional(),
 });
 const TableHeader = z.object({ kind: z.literal('table'), name: z.string(), columns: z.string() });
 const FileHeader = z.object({ kind: z.literal('file'), path: z.string(), mode: z.number() });

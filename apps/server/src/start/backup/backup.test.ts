@@ -17,6 +17,7 @@ import { newOrder, newProduct, newSeller, ship } from '#test/fixtures.ts';
 import { uploadIdCardSide } from '#test/identity.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOperator } from '#test/operators.ts';
+import { S3_CREDENTIALS, S3_REGION, startS3Server } from '#test/s3-server.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { openBackup, restoreBackup } from './restore-backup.ts';
 
@@ -162,6 +163,69 @@ const lastIds = async ({ owner }: TestDatabase) => {
     await db.destroy();
   }
 };
+
+describe('a backup with S3', () => {
+  it(
+    '[OUT-05] holds the objects of the bucket, and restores them into an empty one',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const s3 = await startS3Server(['raan', 'empty']);
+      const target = await createDatabaseAt('0001-platform');
+      const drill = await createDatabaseAt('0001-platform');
+      try {
+        const s3Env = {
+          S3_BUCKET: 'raan',
+          S3_ENDPOINT: s3.endpoint,
+          S3_REGION,
+          S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+          S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
+        };
+        expect(await runCommand('move-files.ts', ['--to', 's3'], s3Env)).toContain('2 objects copied');
+        s3.objects.set('raan/private-files/owner', {
+          bytes: Buffer.from(key),
+          type: '',
+          modifiedAt: new Date(),
+        });
+        const stored = new Map([...s3.objects].filter(([name]) => !name.endsWith('/owner')));
+        expect(stored.size).toBe(2);
+
+        // The files that were moved are still in DATA_DIR; the backup has the objects, which may be newer.
+        const whole = path.join(folder, 's3.backup');
+        expect(await runCommand('backup.ts', [whole], s3Env)).toMatch(/ 4 files in/);
+        const dataDir = await mkdtemp(path.join(folder, 'data-'));
+        const env = {
+          ...databaseEnv(target),
+          DATA_DIR: dataDir,
+          APP_SECRET: '',
+          ...s3Env,
+          S3_BUCKET: 'empty',
+        };
+        expect(await runCommand('restore.ts', [whole], env)).toMatch(
+          /✓ Documents +2 of the newest 2 open.*✓ Bucket +2 objects copied/s,
+        );
+        for (const [name, { bytes }] of stored)
+          expect(s3.objects.get(name.replace('raan', 'empty'))?.bytes).toEqual(bytes);
+
+        const without = path.join(folder, 'without.backup');
+        await runCommand('backup.ts', [without], { ...s3Env, BACKUP_OBJECTS: '0' });
+        const drillEnv = { DRILL_DATABASE_URL: databaseEnv(drill).DATABASE_OWNER_URL };
+        expect(await runCommand('restore.ts', [without, '--drill'], { ...s3Env, ...drillEnv })).toMatch(
+          /✓ Documents +not in this backup.*are not in this backup. Restore their bucket/s,
+        );
+
+        s3.faults.push(...Array.from({ length: 20 }, () => ({ how: 'internal-error' as const })));
+        expect(await runCommand('backup.ts', [path.join(folder, 'failed.backup')], s3Env)).toContain(
+          'the object store failed',
+        );
+        expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
+      } finally {
+        await target.drop();
+        await drill.drop();
+        await s3.close();
+      }
+    },
+  );
+});
 
 describe('restoring', () => {
   it('[OUT-05] refuses a wrong key, a foreign file, and a file that was cut or changed, and leaves nothing', async () => {

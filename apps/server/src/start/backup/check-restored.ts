@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
-import { fileBlobStores } from '#platform/blobs/open-blob-stores.ts';
+import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
 import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
@@ -18,12 +18,12 @@ const DOCUMENTS_OPENED = 20;
 export type RestoredCheck = { name: string; isRight: boolean; result: string };
 
 /**
- * Checks a restored database with its files: secret, trial balance, ledger, audit log, and the newest documents. `owner`
- * connects as the owner of the tables. Starts no job, so that nothing is sent.
+ * Checks a restored database with its files: secret, trial balance, ledger, audit log, and the newest documents in `stores`.
+ * `owner` connects as the owner of the tables. Starts no job, so that nothing is sent.
  */
 export async function checkRestored(
   owner: PoolConfig,
-  { dataDir, secret }: { dataDir: string; secret: string },
+  { dataDir, secret, stores }: { dataDir: string; secret: string; stores: BlobStores | undefined },
 ): Promise<RestoredCheck[]> {
   const { db } = openDatabase({ ...owner, max: 2, statement_timeout: 0 });
   try {
@@ -34,7 +34,7 @@ export async function checkRestored(
       await checkTrialBalance(db),
       await checkBook(db),
       await checkAudit(db, dataDir),
-      await checkDocuments(db, { dataDir, secret }),
+      await checkDocuments(db, { stores, secret }),
     ];
   } finally {
     await db.destroy();
@@ -73,9 +73,10 @@ async function checkAudit(db: Db, dataDir: string): Promise<RestoredCheck> {
 
 async function checkDocuments(
   db: Db,
-  { dataDir, secret }: { dataDir: string; secret: string },
+  { stores, secret }: { stores: BlobStores | undefined; secret: string },
 ): Promise<RestoredCheck> {
-  const store = createSealedFileStore({ blobs: fileBlobStores(dataDir).documents, secret });
+  if (!stores) return { name: 'Documents', isRight: true, result: 'not in this backup, not checked' };
+  const store = createSealedFileStore({ blobs: stores.documents, secret });
   const { rows } = await sql<{ uuid: string; seller_id: number; sealed_key: Buffer }>`
     select uuid, seller_id, sealed_key from files where sealed_key is not null order by id desc
     limit ${DOCUMENTS_OPENED}`.execute(db);

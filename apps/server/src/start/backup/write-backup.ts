@@ -5,23 +5,32 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg, { type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { readTables } from '#platform/copy-database.ts';
 import { syncFolder } from '#platform/durable-file.ts';
 import { encodeEntry, type End } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { listDataFiles, openDataFile } from './data-files.ts';
 import { sealStream } from './sealed-stream.ts';
+import { isInStoreFolder, readStoredObjects } from './stored-objects.ts';
 
 const OWNER_ONLY = 0o600;
 /** Read before the database: a head written later would name an entry that the backup lacks. */
 const AUDIT_HEADS = 'audit-heads';
 
-type Source = { owner: PoolConfig; dataDir: string; secret: string; key: string };
+type Source = {
+  owner: PoolConfig;
+  dataDir: string;
+  secret: string;
+  key: string;
+  /** The buckets of pictures and documents if they are not in `dataDir`; `'left out'` backs up neither. */
+  objects?: BlobStores | 'left out' | undefined;
+};
 export type WrittenBackup = { takenAt: string; rows: number; files: number; bytes: number };
 
 /**
  * Writes database, files and secret into one new encrypted file, while servers run. The database is read in one
- * snapshot, the files after it: every file that a row names exists unless its row was deleted meanwhile. Throws
+ * snapshot, files and objects after it: every file that a row names exists unless its row was deleted meanwhile. Throws
  * BackupError if the file exists.
  */
 export async function writeBackup(file: string, source: Source): Promise<WrittenBackup> {
@@ -57,7 +66,7 @@ const existsError = (file: string) =>
 
 async function* writeEntries(
   client: pg.Client,
-  { dataDir, secret, skipped }: Omit<Source, 'owner'> & { skipped: string },
+  { dataDir, secret, skipped, objects }: Omit<Source, 'owner'> & { skipped: string },
   summary: Omit<WrittenBackup, 'bytes'>,
 ): AsyncGenerator<Buffer> {
   const heads = await readFile(path.join(dataDir, AUDIT_HEADS)).catch(() => undefined);
@@ -71,7 +80,15 @@ async function* writeEntries(
   );
   const migrations = applied.map(({ name }) => name);
   const tables = await readTables(client);
-  yield* encodeEntry({ kind: 'manifest', format: 1, takenAt: summary.takenAt, migrations, secret });
+  const isWithoutObjects = objects === 'left out';
+  yield* encodeEntry({
+    kind: 'manifest',
+    format: 1,
+    takenAt: summary.takenAt,
+    migrations,
+    secret,
+    isWithoutObjects,
+  });
   for (const { name, columns } of tables) {
     const rows = client.query(copyTo(`copy ${name} (${columns}) to stdout`));
     yield* encodeEntry({ kind: 'table', name, columns }, rows);
@@ -85,12 +102,17 @@ async function* writeEntries(
     end.files += 1;
   }
   for await (const { path: name, mode } of listDataFiles(dataDir, skipped)) {
-    if (name === AUDIT_HEADS) continue;
+    if (name === AUDIT_HEADS || (objects && isInStoreFolder(name))) continue;
     const data = await openDataFile(path.join(dataDir, name));
     if (!data) continue;
     yield* encodeEntry({ kind: 'file', path: name, mode }, data);
     end.files += 1;
   }
+  if (objects && objects !== 'left out')
+    for await (const { path: name, mode, data } of readStoredObjects(objects)) {
+      yield* encodeEntry({ kind: 'file', path: name, mode }, [data]);
+      end.files += 1;
+    }
   summary.files = end.files;
   yield* encodeEntry(end);
 }

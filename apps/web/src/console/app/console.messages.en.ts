@@ -29,7 +29,7 @@ export default {
   reviews: 'Reviews',
   catalogueImports: 'Product import',
   failedPictures: 'Failed images',
-  messageChannels: 'Email and SMS',
+  messageChannels: 'Email, SMS and LINE',
   announcements: 'Announcements',
   carousel: 'Home carousel',
   settings: 'System settings',

@@ -29,7 +29,7 @@ export default {
   reviews: 'รีวิว',
   catalogueImports: 'นำเข้าสินค้า',
   failedPictures: 'รูปที่โหลดไม่สำเร็จ',
-  messageChannels: 'อีเมลและ SMS',
+  messageChannels: 'อีเมล SMS และ LINE',
   announcements: 'ประกาศ',
   carousel: 'สไลด์หน้าแรก',
   settings: 'ตั้งค่าระบบ',

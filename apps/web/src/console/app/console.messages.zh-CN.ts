@@ -29,7 +29,7 @@ export default {
   reviews: '评价',
   catalogueImports: '商品导入',
   failedPictures: '加载失败的图片',
-  messageChannels: '邮件与短信',
+  messageChannels: '邮件、短信与 LINE',
   announcements: '公告',
   carousel: '首页轮播',
   settings: '系统设置',

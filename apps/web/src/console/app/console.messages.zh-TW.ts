@@ -29,7 +29,7 @@ export default {
   reviews: '評價',
   catalogueImports: '商品匯入',
   failedPictures: '載入失敗的圖片',
-  messageChannels: '郵件與簡訊',
+  messageChannels: '郵件、簡訊與 LINE',
   announcements: '公告',
   carousel: '首頁輪播',
   settings: '系統設定',

@@ -53,6 +53,7 @@ async function countFailing(db: Db, now: number): Promise<{ mails: number; parce
       (select count(*) from account_mails where ${isFailing})
         + (select count(*) from support_messages where mailed_at is null and ${isFailing})
         + (select count(*) from customer_messages where ${isFailing})
+        + (select count(*) from line_messages where ${isFailing})
         + (select count(*) from order_code_requests
           where attempts > 0 and next_try_at is not null and attempts >= ${FAILING_ATTEMPTS}) as mails,
       (select count(*) from parcels where failures > 0 and failures >= ${FAILING_ATTEMPTS} and ask_at is not null)

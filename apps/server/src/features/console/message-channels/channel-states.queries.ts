@@ -20,6 +20,7 @@ export async function countMessages(db: Db): Promise<Counts[]> {
       select 'email' as channel, attempts, failed_at from account_mails
       union all select channel, attempts, failed_at from customer_messages
       union all select 'email', attempts, failed_at from support_messages where mailed_at is null
+      union all select 'line', attempts, failed_at from line_messages
       union all select 'sms', attempts, null from order_code_requests where next_try_at is not null
     ) messages group by channel`.execute(db);
   const none = { waiting: 0, retrying: 0, undelivered: 0 };
@@ -30,14 +31,14 @@ export async function countMessages(db: Db): Promise<Counts[]> {
 
 /** Loads the state of each channel, with the operator's own addresses. */
 export async function selectChannelStates(
-  { db, mailer, sms }: Pick<ConsoleDeps, 'db' | 'mailer' | 'sms'>,
+  { db, mailer, sms, line }: Pick<ConsoleDeps, 'db' | 'mailer' | 'sms' | 'line'>,
   operatorId: number,
 ): Promise<Data<typeof listMessageChannels>['channels']> {
   const counts = await countMessages(db);
   const outcomes = await db.selectFrom('message_channels').selectAll().execute();
   const own = await db
     .selectFrom('operators')
-    .select(['email', 'phone'])
+    .select(['email', 'phone', 'line_user_id'])
     .where('id', '=', operatorId)
     .executeTakeFirstOrThrow();
   const settings: Readonly<
@@ -45,6 +46,7 @@ export async function selectChannelStates(
   > = {
     email: { host: mailer.host ?? null, sender: mailer.from, own_address: own.email ?? '' },
     sms: { host: sms.host ?? null, sender: sms.from ?? null, own_address: own.phone ?? '' },
+    line: { host: line.host ?? null, sender: line.account ?? null, own_address: own.line_user_id ?? '' },
   };
   return counts.map((count) => {
     const last = outcomes.find(({ channel }) => channel === count.channel);

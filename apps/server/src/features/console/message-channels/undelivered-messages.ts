@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<MessageQueueName, string>> = {
   account: 'account_mails',
   customer: 'customer_messages',
   support: 'support_messages',
+  line: 'line_messages',
 };
 
 /** Whether a mail can be sent again. The reader of a link or code has to request another one. */
@@ -39,7 +40,10 @@ const UNDELIVERED = sql`
   where message.failed_at is not null
   union all
   select 2, id, 'email', null, seller_id, null, attempts, failed_at, failure, failure_code, true
-  from support_messages where failed_at is not null and mailed_at is null`;
+  from support_messages where failed_at is not null and mailed_at is null
+  union all
+  select 3, message.id, 'line', account, message.seller_id, null, attempts, failed_at, failure, failure_code, true
+  from line_messages message join sellers on sellers.id = message.seller_id where failed_at is not null`;
 
 type Row = {
   queue: number;
@@ -116,6 +120,21 @@ function view(row: Row, { supportEmail }: Pick<Config, 'supportEmail'>): Undeliv
 
 const dueNow = (clock: Clock) => sql`failed_at = null, attempts = 0, next_try_at = ${nowIso(clock)}`;
 
+/** Makes messages to LINE due. A seller has one that waits, so they become part of it. Returns their number. */
+async function requeueLine(tx: Tx, clock: Clock, isChosen: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with failed as (
+      delete from line_messages where failed_at is not null and ${isChosen} returning seller_id, first_seq, last_seq
+    ), queued as (
+      insert into line_messages (seller_id, first_seq, last_seq, next_try_at)
+      select seller_id, min(first_seq), max(last_seq), ${nowIso(clock)}::timestamptz from failed group by seller_id
+      on conflict (seller_id) where failed_at is null do update set first_seq = least(line_messages.first_seq, excluded.first_seq),
+        sent_seq = null, retry_key = gen_random_uuid(), next_try_at = excluded.next_try_at
+    )
+    select count(*) as count from failed`.execute(tx);
+  return firstRow(rows).count;
+}
+
 /** Makes a message due that was given up, and returns its channel. Throws REQUEST_NOT_FOUND, and 409 for a link or code that must be requested again. */
 export async function retryMessage(
   tx: Tx,
@@ -129,6 +148,10 @@ export async function retryMessage(
   const [found] = rows;
   if (!found) throw fail('REQUEST_NOT_FOUND');
   if (!found.can_retry) throw conflict('message_not_repeatable');
+  if (queue === 'line') {
+    await requeueLine(tx, clock, sql`id = ${id}`);
+    return found.channel;
+  }
   const { numAffectedRows } = await sql`
     update ${sql.table(TABLES[queue])} set ${dueNow(clock)}
     where id = ${id} and failed_at is not null`.execute(tx);
@@ -141,6 +164,10 @@ export async function retryMessage(
 export async function retryAll(tx: Tx, clock: Clock): Promise<number> {
   let count = 0;
   for (const queue of MESSAGE_QUEUES) {
+    if (queue === 'line') {
+      count += await requeueLine(tx, clock, sql`true`);
+      continue;
+    }
     const isRetried =
       queue === 'account'
         ? isRepeatable

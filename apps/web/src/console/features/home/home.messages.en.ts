@@ -35,10 +35,10 @@ export default {
   open_money_unchecked: 'The check of open money has stopped running',
   audit_unchecked: 'The check of the audit log has stopped running',
   open_money_overdue: '{count} {count|item|items} of open money {count|is|are} overdue',
-  mails_failing: '{count} {count|email or SMS|emails or SMS} can’t be delivered',
+  mails_failing: '{count} {count|message|messages} can’t be delivered',
   couriers_failing: '{count} {count|parcel|parcels} can’t be tracked',
   remedy_mails_failing:
-    'Check the mail server, the SMS gateway and the server’s log. Sending is retried automatically.',
+    'Check the mail server, the SMS gateway, LINE and the server’s log. Sending is retried automatically.',
   remedy_couriers_failing:
     'Check the courier’s connection and the server’s log. Tracking is retried automatically.',
   checkedAt: 'Checked {time}',

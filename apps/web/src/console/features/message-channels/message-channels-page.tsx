@@ -24,7 +24,7 @@ import { UndeliveredLine } from './undelivered-line.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** /console/message-channels: state of email and text messages, and the messages that were given up. */
+/** /console/message-channels: state of email, text messages and LINE, and the messages that were given up. */
 export default function MessageChannelsPage() {
   const t = useMessages(messageChannelMessages);
   const channels = useQuery({
@@ -35,9 +35,9 @@ export default function MessageChannelsPage() {
   return (
     <QueuePage title={t('title')} about={t('about')}>
       {channels.isPending ? (
-        <SkeletonCards count={2} />
+        <SkeletonCards count={3} />
       ) : channels.data ? (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
           {channels.data.channels.map((channel) => (
             <ChannelCard key={channel.channel} state={channel} />
           ))}

@@ -12,6 +12,13 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messageChannelMessages } from './message-channel-messages.ts';
 
+const LABELS = { email: 'ownEmail', sms: 'ownPhone', line: 'ownLine' } as const;
+const FIELDS = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  sms: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  line: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+} as const;
+
 type TestSheetProps = { state: MessageChannelState; open: boolean; onClose: () => void };
 
 /** Sends a test message to the operator and shows what the service answered. */
@@ -30,7 +37,6 @@ export function TestSheet({ state, open, onClose }: TestSheetProps) {
       await send.run({ params: { channel }, body });
     },
   });
-  const isEmail = channel === 'email';
   const accepted = host === null ? t('sentToFile') : t(`sent_${channel}`);
   return (
     <FormSheet
@@ -45,11 +51,9 @@ export function TestSheet({ state, open, onClose }: TestSheetProps) {
     >
       <TextField
         {...form.field('to')}
-        label={t(isEmail ? 'ownEmail' : 'ownPhone')}
-        hint={t('ownHint')}
-        type={isEmail ? 'email' : 'tel'}
-        inputMode={isEmail ? 'email' : 'tel'}
-        autoComplete={isEmail ? 'email' : 'tel'}
+        {...FIELDS[channel]}
+        label={t(LABELS[channel])}
+        hint={channel === 'line' ? t('ownLineHint') : t('ownHint')}
       />
       {result === undefined ? null : result.failure === null ? (
         <div role="status">

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import IconBell from '#icon/IconBell';
 import IconBellRinging from '#icon/IconBellRinging';
+import IconBrandLine from '#icon/IconBrandLine';
 import IconPackage from '#icon/IconPackage';
 import IconVolume from '#icon/IconVolume';
 import IconWallet from '#icon/IconWallet';
@@ -14,12 +17,17 @@ import { pushSupport } from '#seller/lib/notifications/push-device.ts';
 import { changeSetting } from '#seller/lib/settings/settings-sync.ts';
 import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { SettingSwitch } from './setting-switch.tsx';
+import { lineMessages } from './line-messages.ts';
+import { lineQuery } from './security.api.ts';
 import { settingsMessages } from './settings-messages.ts';
 import { UnsavedNotice } from './unsaved-notice.tsx';
 
+const LineSheet = lazySheet(() => import('./line-sheet.tsx'), lineMessages);
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Settings for notifications and their channels. */
@@ -54,6 +62,7 @@ export function NotificationSettings() {
       />
       <BrowserNotificationRow />
       <PushToggle />
+      <LineRow />
     </>
   );
 }
@@ -95,5 +104,25 @@ function BrowserNotificationRow() {
       />
       <UnsavedNotice setting="browser_notification" />
     </div>
+  );
+}
+
+/** Opens the connection with LINE. Hidden while the platform has no official account. */
+function LineRow() {
+  const t = useMessages(settingsMessages);
+  const { data } = useQuery(lineQuery);
+  const [isOpen, setOpen] = useState(false);
+  if (!data || data.account === null) return null;
+  return (
+    <>
+      <ListRow
+        lead={<IconBrandLine {...ICON} />}
+        title={t('line')}
+        detail={data.linked_at === null ? t('lineAbout') : t('lineOn')}
+        chevron
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <LineSheet onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

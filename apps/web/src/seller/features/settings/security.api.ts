@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSecurity } from '@raan/contract/auth/security-endpoints';
 import { listSessions } from '@raan/contract/auth/session-endpoints';
+import { getLineLink } from '@raan/contract/line/line-endpoints';
 import { getSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { callEndpoint } from '#lib/api.ts';
 import { SETTINGS_QUERY } from '#seller/lib/settings/settings-sync.ts';
@@ -19,4 +20,9 @@ export const sessionsQuery = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_QUERY,
   queryFn: ({ signal }) => callEndpoint(getSellerSettings, {}, { signal }),
+});
+
+export const lineQuery = queryOptions({
+  queryKey: ['line'],
+  queryFn: ({ signal }) => callEndpoint(getLineLink, {}, { signal }),
 });

@@ -1,0 +1,17 @@
+export default {
+  title: 'LINE notifications',
+  why: 'Get order and money alerts in LINE, even when the app is closed.',
+  getCode: 'Get connection code',
+  howTo: 'Send this code to {account} from your LINE account.',
+  copy: 'Copy code',
+  copied: 'Copied',
+  open: 'Open LINE and send the code',
+  validUntil: 'Valid until {time}',
+  newCode: 'Get a new code',
+  linkedSince: 'Connected since {date}',
+  linkedAbout: 'Your notification settings decide what is sent.',
+  disconnect: 'Disconnect',
+  disconnected: 'LINE disconnected',
+  linked: 'LINE connected',
+  expired: 'This code has expired',
+} as const;

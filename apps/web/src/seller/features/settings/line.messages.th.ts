@@ -1,0 +1,17 @@
+export default {
+  title: 'แจ้งเตือนทาง LINE',
+  why: 'รับแจ้งคำสั่งซื้อและเรื่องเงินใน LINE แม้ไม่ได้เปิดแอป',
+  getCode: 'ขอรหัสเชื่อมต่อ',
+  howTo: 'ส่งรหัสนี้ในแชตกับบัญชี {account} จาก LINE ของคุณ',
+  copy: 'คัดลอกรหัส',
+  copied: 'คัดลอกแล้ว',
+  open: 'เปิด LINE แล้วส่งรหัส',
+  validUntil: 'ใช้ได้ถึง {time}',
+  newCode: 'ขอรหัสใหม่',
+  linkedSince: 'เชื่อมต่อแล้วเมื่อ {date}',
+  linkedAbout: 'ประเภทที่แจ้งเตือนเป็นไปตามการตั้งค่าด้านบน',
+  disconnect: 'เลิกเชื่อมต่อ',
+  disconnected: 'เลิกเชื่อมต่อ LINE แล้ว',
+  linked: 'เชื่อมต่อ LINE แล้ว',
+  expired: 'รหัสหมดอายุแล้ว',
+} as const;

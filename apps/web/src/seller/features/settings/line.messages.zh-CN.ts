@@ -1,0 +1,17 @@
+export default {
+  title: 'LINE 通知',
+  why: '不打开应用也能在 LINE 收到订单和资金通知。',
+  getCode: '获取关联代码',
+  howTo: '请用你的 LINE 将此代码发送给 {account}。',
+  copy: '复制代码',
+  copied: '已复制',
+  open: '打开 LINE 发送代码',
+  validUntil: '有效期至 {time}',
+  newCode: '获取新代码',
+  linkedSince: '已于 {date} 关联',
+  linkedAbout: '发送哪些通知取决于你的通知设置。',
+  disconnect: '解除关联',
+  disconnected: '已解除 LINE 关联',
+  linked: '已关联 LINE',
+  expired: '代码已过期',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  title: 'LINE 通知',
+  why: '不開 App 也能在 LINE 收到訂單與款項通知。',
+  getCode: '取得連結代碼',
+  howTo: '請用您的 LINE 將此代碼傳送給 {account}。',
+  copy: '複製代碼',
+  copied: '已複製',
+  open: '開啟 LINE 傳送代碼',
+  validUntil: '有效至 {time}',
+  newCode: '取得新代碼',
+  linkedSince: '已於 {date} 連結',
+  linkedAbout: '傳送哪些通知依您的通知設定而定。',
+  disconnect: '解除連結',
+  disconnected: '已解除 LINE 連結',
+  linked: '已連結 LINE',
+  expired: '代碼已過期',
+} as const;
