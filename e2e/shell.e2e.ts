@@ -176,7 +176,14 @@ it('[SHELL-05] [DAY-04] shows a toast for the time of its kind over no button, c
       // Pages with a bar of actions at the bottom.
       const [listed] = (await callApi(baseUrl, 'GET', 'sellers/products', seller)).data['products'];
       for (const address of ['/pending-shipment', `/product/${listed.id}`, '/store-setting']) {
+        // Wait for the subscription: only later orders are announced.
+        const subscribed = page.waitForEvent('websocket').then((socket) =>
+          socket.waitForEvent('framereceived', {
+            predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+          }),
+        );
         await page.goto(address);
+        await subscribed;
         await placeTestOrder(baseUrl, seller.slug, listed.id);
         await toasts.first().waitFor();
         await expectNoButtonCovered();
