@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ToastViewport } from './toast.tsx';
-import { dismissToast, currentToasts, registerViewport, toast } from './toast-store.ts';
+import { dismissToast, currentToasts, toast } from './toast-store.ts';
+import { registerViewport } from './toast-viewports.ts';
 import { UiTextProvider, type UiText } from './ui-text.tsx';
 
 it('[DAY-04] shows one toast at a time; the others wait with their whole time, results of own actions first', async () => {

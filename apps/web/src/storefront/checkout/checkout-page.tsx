@@ -85,7 +85,7 @@ function CheckoutForm({ slug, single, needsEmail }: { slug: string; single: bool
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** Who receives the order and where. */
+/** The person who receives the order, and the address. */
 function ReceiverCard({ checkout, needsEmail }: { checkout: Checkout; needsEmail: boolean }) {
   const t = useMessages(checkoutMessages);
   const { form, errors, change } = checkout;
