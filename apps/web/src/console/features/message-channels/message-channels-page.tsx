@@ -37,7 +37,7 @@ export default function MessageChannelsPage() {
       {channels.isPending ? (
         <SkeletonCards count={3} />
       ) : channels.data ? (
-        <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4 lg:grid-cols-2">
           {channels.data.channels.map((channel) => (
             <ChannelCard key={channel.channel} state={channel} />
           ))}
