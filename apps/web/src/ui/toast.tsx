@@ -73,11 +73,16 @@ export function ToastViewport() {
   const shown = findShown(toasts);
   const lastShownId = useRef<number>(undefined);
 
-  // One at a time, because a stack would cover what is below the top bar. The others wait with their whole time.
+  // One at a time, because a stack would cover what is below the top bar. The others wait with their whole time,
+  // apart from earlier successes, so that news does not wait for all of them.
   useEffect(() => {
     if (shown && shown.id !== lastShownId.current) resumeToast(shown);
     lastShownId.current = shown?.id;
-    for (const toast of toasts) if (toast !== shown && !toast.isLeaving) pauseToast(toast.id);
+    for (const toast of toasts) {
+      if (toast === shown || toast.isLeaving) continue;
+      if (toast.kind === 'success' && !toast.onClick) dismissToast(toast.id);
+      else pauseToast(toast.id);
+    }
   }, [toasts, shown]);
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
