@@ -92,6 +92,9 @@ it.each(journeyLanguages('th'))(
     await page.getByRole('link', { name: texts.toShipTab }).click();
 
     const { total, orderNumber } = await placeOrderInStore(customer.page, texts, storeUrl);
+    // News waits while the result of listing products is shown.
+    const listed = page.getByRole('status').getByRole('button', { name: texts.close });
+    if (await listed.isVisible()) await listed.click();
     await customer.page.getByRole('button', { name: texts.paySandbox }).click();
     const paidAt = Date.now();
     await page.getByText(texts.paidToast).first().waitFor();

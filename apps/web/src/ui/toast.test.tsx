@@ -38,4 +38,7 @@ it('[DAY-04] shows one toast at a time, results of own actions first; the others
   expect(shownTexts()).toEqual(['nearly full']);
   await vi.advanceTimersByTimeAsync(700);
   expect(shownTexts()).toEqual(['new order']);
+  toast.success('listed 20', { durationMs: 8_000 });
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(shownTexts()).toEqual(['new order']);
 });

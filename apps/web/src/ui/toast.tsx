@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { TOAST_ERROR_MS } from '@raan/contract/constants';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBell from '#icon/IconBell';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -18,6 +19,9 @@ import {
 import { useUiText } from './ui-text.tsx';
 
 const NONE: readonly Toast[] = [];
+
+/** A long result of an own action leaves after this time if others wait. */
+const AWAITED_MS = TOAST_ERROR_MS;
 
 const ICON: Readonly<Record<ToastKind, typeof IconBell>> = {
   success: IconCircleCheck,
@@ -71,19 +75,24 @@ export function ToastViewport() {
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   const shown = findShown(toasts);
-  const lastShownId = useRef<number>(undefined);
+  const isAwaited = toasts.some((toast) => toast !== shown && !toast.isLeaving);
+  const lastTimed = useRef<string>(undefined);
 
   // One at a time, because a stack would cover what is below the top bar. The others wait with their whole time,
   // apart from earlier successes, so that news does not wait for all of them.
   useEffect(() => {
-    if (shown && shown.id !== lastShownId.current) resumeToast(shown);
-    lastShownId.current = shown?.id;
+    const timed = shown && `${shown.id} ${isAwaited}`;
+    if (shown && timed !== lastTimed.current) {
+      const canLeaveEarly = isAwaited && !shown.realtime && !shown.onClick;
+      resumeToast(canLeaveEarly ? { ...shown, durationMs: Math.min(shown.durationMs, AWAITED_MS) } : shown);
+    }
+    lastTimed.current = timed;
     for (const toast of toasts) {
       if (toast === shown || toast.isLeaving) continue;
       if (toast.kind === 'success' && !toast.onClick) dismissToast(toast.id);
       else pauseToast(toast.id);
     }
-  }, [toasts, shown]);
+  }, [toasts, shown, isAwaited]);
 
   // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
   useLayoutEffect(() => {
