@@ -370,16 +370,23 @@ describe('a card dispute', () => {
       const refused = await asFinance(`POST /console/payment-refunds/${id}/${step}`, body);
       expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
     }
-    await app.db
-      .updateTable('payment_refunds')
-      .set({
-        state: 'owed',
-        failed_at: null,
-        failure: null,
-        retry_at: new Date(app.clock.now() + DAY_MS).toISOString(),
-      })
-      .where('id', '=', id)
-      .execute();
+    const tryTomorrow = () =>
+      app.db
+        .updateTable('payment_refunds')
+        .set({
+          state: 'owed',
+          failed_at: null,
+          failure: null,
+          retry_at: new Date(app.clock.now() + DAY_MS).toISOString(),
+        })
+        .where('id', '=', id)
+        .execute();
+    await tryTomorrow();
+    await sendEvent(stripe.dispute(order.ref, 'won'));
+    await runRefunds();
+    expect(requested()).toBe(before + 1);
+    // Seen again, the won dispute does not shorten the delay after a failed attempt.
+    await tryTomorrow();
     await sendEvent(stripe.dispute(order.ref, 'won'));
     await runRefunds();
     expect(requested()).toBe(before + 1);
