@@ -230,7 +230,9 @@ describe('a seller', () => {
     const { db, clock, config } = app;
     const line = {
       ...open(),
-      send: async () => void expect((await call(app, path, { token, key: 'retry-line-2' })).status).toBe(200),
+      send: async () => {
+        expect((await call(app, path, { token, key: 'retry-line-2' })).status).toBe(200);
+      },
     };
     await sendLineMessages({ db, clock, config, line }, (error) => failures.push(error));
     app.clock.advance(1_000);

@@ -370,7 +370,9 @@ describe('a card dispute', () => {
       const refused = await asFinance(`POST /console/payment-refunds/${id}/${step}`, body);
       expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
     }
-    const tryTomorrow = () =>
+    const retryAt = () =>
+      app.db.selectFrom('payment_refunds').select('retry_at').where('id', '=', id).executeTakeFirstOrThrow();
+    const retryTomorrow = () =>
       app.db
         .updateTable('payment_refunds')
         .set({
@@ -381,13 +383,15 @@ describe('a card dispute', () => {
         })
         .where('id', '=', id)
         .execute();
-    await tryTomorrow();
+    await retryTomorrow();
     await sendEvent(stripe.dispute(order.ref, 'won'));
-    await runRefunds();
-    expect(requested()).toBe(before + 1);
-    // Seen again, the won dispute does not shorten the delay after a failed attempt.
-    await tryTomorrow();
+    const released = await retryAt();
+    await retryTomorrow();
+    const delayed = await retryAt();
+    // Seen again, it does not shorten the delay after a failed attempt.
     await sendEvent(stripe.dispute(order.ref, 'won'));
+    expect(await retryAt()).toEqual(delayed);
+    await app.db.updateTable('payment_refunds').set(released).where('id', '=', id).execute();
     await runRefunds();
     expect(requested()).toBe(before + 1);
     await sendEvent(stripe.setRefund(`refund:${id}:1`, 'succeeded'));
