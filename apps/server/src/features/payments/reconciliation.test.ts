@@ -482,6 +482,17 @@ describe('a card dispute', () => {
     expect(await disputesIn('with_bank')).toMatchObject([
       { id: inquiry.id, is_inquiry: false, withdrawn: 110 },
     ]);
+    // Nor that it is won after an appeal.
+    await sendEvent(stripe.dispute(silent.ref, 'lost'));
+    stripe.dispute(silent.ref, 'won');
+    await nextDay();
+    await changesOf(reconcile);
+    expect((await disputesIn('closed'))[0]).toMatchObject({
+      order_number: silent.number,
+      state: 'won',
+      withdrawn: 0,
+      loss: 0,
+    });
     expect(await openDifferences()).toEqual([]);
     expect(failures).toEqual([]);
   });
