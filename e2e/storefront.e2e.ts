@@ -48,7 +48,7 @@ const th = {
   noOrders: 'ยังไม่มีคำสั่งซื้อ',
   undoRemoveOrder: 'ลบออกจากเครื่องนี้แล้ว แตะที่นี่เพื่อเลิกทำ',
   cancelled: 'ยกเลิกแล้ว',
-  refunded: /เงินกำลังคืนให้คุณ|คืนเงินแล้ว/,
+  refunded: /กำลังดำเนินการคืนเงิน|คืนเงินแล้ว/,
   english: 'English',
   optionRequired: 'กรุณาเลือก{name}ก่อน',
   shirtOptions: [

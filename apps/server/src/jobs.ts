@@ -87,8 +87,8 @@ const ORDER_CODES_EVERY_MS = 1_000;
 const MAIL_EVERY_MS = 60_000;
 const NOTIFY_EVERY_MS = 2_000;
 const PRICES_EVERY_MS = 5_000;
-/** Short, because sellers expect the notification of a payment immediately. */
 const LINE_EVERY_MS = 5_000;
+/** Short, because sellers expect the notification of a payment immediately. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 /** Short, because an operator watches the progress. */

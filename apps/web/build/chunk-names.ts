@@ -12,7 +12,9 @@ const HASH_CHARACTERS = 8;
 const TOOLS = ['package.json', '../../package-lock.json', 'vite.config.ts', 'build/*.ts'];
 /** Some message files are shared with the server. */
 const MESSAGES = ['src/**/*.messages.*.ts', '../../packages/contract/src/**/*.messages.*.ts'];
+/** Chunks contain the names of message files, and may be cached for a year. So their names change with any message too. */
 const SELLER_CODE = [
+  ...MESSAGES,
   'src/{boot,lib,seller,ui}/**/*.{ts,tsx,css}',
   '../../packages/contract/{package.json,src/**/*.ts}',
 ];

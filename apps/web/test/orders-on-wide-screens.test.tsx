@@ -51,6 +51,17 @@ it('[DAY-09] closing the order goes back, so that the list is not in the history
   await expectOpen(2);
 });
 
+it('[DAY-09] closing the order keeps filters that were changed beside it', async () => {
+  const user = await openDesk();
+  await user.click(linkTo(2));
+  await expectOpen(2);
+  await user.type(screen.getByRole('searchbox', { name: orders.searchOrders }), orderNumberOf(2));
+  await waitFor(() => expect(location.search).toContain('keyword='));
+  await user.click(pane().getByRole('button', { name: desk.close }));
+  await pane().findByText(desk.emptyTitle);
+  expect(location.search).toBe(`?keyword=${orderNumberOf(2)}`);
+});
+
 it('[DAY-09] restores the open order from the address, and closes it', async () => {
   const user = await openDesk('/pending-shipment?sort=created_desc&order=2');
   await pane().findByText(orderNumberOf(2));

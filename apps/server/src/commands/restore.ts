@@ -24,9 +24,10 @@ const USAGE = `
   BACKUP_KEY_FILE=backup.key npm run restore -- raan.backup           into the empty database and the empty DATA_DIR of the environment
   BACKUP_KEY_FILE=backup.key npm run restore -- raan.backup --drill   into a temporary place that is deleted afterwards
 
-  With S3_BUCKET, the first also copies pictures and documents to that bucket. Both check the secret, the trial balance, the ledger, the audit log and the newest documents, and report how old the backup is (RPO) and how
-  long the restore took (RTO). Nothing is sent: no server and no job is started. A drill uses the packaged PostgreSQL, or the empty
-  database at DRILL_DATABASE_URL, whose rows stay.
+  With S3_BUCKET, the first also copies pictures and documents to that bucket. Both check the secret, the trial balance, the ledger,
+  the audit log and the newest documents, and report how old the backup is (RPO) and how long the restore took (RTO). Nothing is
+  sent: no server and no job is started. A drill uses the packaged PostgreSQL, or the empty database at DRILL_DATABASE_URL, whose
+  rows stay.
 `;
 
 type Target = DatabaseAccess & {

@@ -44,6 +44,7 @@ export const messageEnvironment = {
   SMS_FIELDS: z.string().optional(),
   SMS_ENCODING: z.enum(['json', 'form']).optional(),
   SMS_NUMBERS: z.enum(['national', 'international', 'plus']).optional(),
+  SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   LINE_ACCOUNT: z
     .string()
     .regex(/^@[a-z0-9._-]{2,40}$/i, 'must be the id of the official account, such as @raan')
@@ -52,7 +53,6 @@ export const messageEnvironment = {
   LINE_CHANNEL_SECRET: z.string().min(1).optional(),
   LINE_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-  SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
 };
 
 type Environment = z.output<z.ZodObject<typeof messageEnvironment>>;

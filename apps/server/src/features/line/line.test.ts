@@ -214,6 +214,32 @@ describe('a seller', () => {
     expect(server.sent).toHaveLength(1);
     for (const text of ['ข้อความแรก', 'ข้อความที่สอง']) expect(server.sent[0]?.text).toContain(text);
   });
+
+  it('[OUT-01] also gets what an operator sends again while a later message is being sent', async () => {
+    const seller = await newSeller(app);
+    await link(seller);
+    await notifySeller(seller, 'ข้อความแรก');
+    app.clock.advance(20_000);
+    server.replies.push({ status: 400 });
+    await send();
+    await notifySeller(seller, 'ข้อความที่สอง');
+    app.clock.advance(20_000);
+    const { token } = await newOperator(app);
+    const { data } = await call(app, 'GET /console/undelivered-messages', { token });
+    const path = `POST /console/undelivered-messages/line/${data.messages[0].id}/retry` as const;
+    const { db, clock, config } = app;
+    const line = {
+      ...open(),
+      send: async () => {
+        expect((await call(app, path, { token, key: 'retry-line-2' })).status).toBe(200);
+      },
+    };
+    await sendLineMessages({ db, clock, config, line }, (error) => failures.push(error));
+    app.clock.advance(1_000);
+    await send();
+    expect(server.sent).toHaveLength(1);
+    expect(server.sent[0]?.text).toContain('ข้อความแรก');
+  });
 });
 
 it('[OUT-01] an operator sends a test message to LINE', async () => {

@@ -49,15 +49,20 @@ async function sendAndAdvance(deps: SendDeps, message: Message): Promise<boolean
       throw deliveryError('LINE', error);
     });
   }
-  await advance(deps, message.id, sentSeq);
+  await advance(deps, message, sentSeq);
   return content !== undefined;
 }
 
-/** Deletes the message, or makes it the one of what was added meanwhile. */
-async function advance({ db, clock }: SendDeps, id: number, sentSeq: number): Promise<void> {
+/** Deletes the message, or makes it the one of what was added meanwhile. Keeps it if an operator repeated an earlier one with it. */
+async function advance(
+  { db, clock }: SendDeps,
+  { id, retry_key: retryKey }: Message,
+  sentSeq: number,
+): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('line_messages')
     .where('id', '=', id)
+    .where('retry_key', '=', retryKey)
     .where('last_seq', '<=', sentSeq)
     .executeTakeFirst();
   if (numDeletedRows > 0n) return;
@@ -73,6 +78,7 @@ async function advance({ db, clock }: SendDeps, id: number, sentSeq: number): Pr
       failure_code: null,
     })
     .where('id', '=', id)
+    .where('retry_key', '=', retryKey)
     .execute();
 }
 

@@ -31,6 +31,12 @@ export async function receiveDispute(
       .where('id', '=', paymentId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const known = await tx
+      .selectFrom('card_disputes')
+      .select('state')
+      .where('provider', '=', provider)
+      .where('dispute_ref', '=', seen.reference)
+      .executeTakeFirst();
     const { id } = await tx
       .insertInto('card_disputes')
       .values({
@@ -73,6 +79,7 @@ export async function receiveDispute(
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const movement of seen.movements) await applyMovement(tx, clock, provider, movement);
-    await settleDispute(tx, clock, id);
+    // A refund that was released must not lose the delay after a failed attempt whenever its payment is looked up.
+    if (seen.state !== 'won' || known?.state !== 'won') await settleDispute(tx, clock, id);
   });
 }

@@ -91,15 +91,15 @@ async function lookUpOpenDisputes(deps: PaymentDeps, signal: AbortSignal): Promi
   for (const seen of open) await lookUp(deps, { ...seen, attempt: 0 }, signal);
 }
 
-/** Money whose message was lost: the payment is looked up before it counts as missing. */
+/** Money whose message was lost: its payment is looked up before it counts as missing, and its dispute may have a new state. */
 async function lookUpUnknown(deps: PaymentDeps, movement: Movement, signal: AbortSignal): Promise<void> {
   const { db, provider } = deps;
-  const { kind, ref, names, attempt } = movement;
+  const { id, kind, ref, names, attempt } = movement;
   if (ref === null || (kind !== 'payment' && kind !== 'dispute')) return;
   const { rows } = await (
     kind === 'payment'
       ? sql`select from payment_events where provider = ${provider.name} and event_id = ${ref}`
-      : sql`select from card_disputes where provider = ${provider.name} and dispute_ref = ${ref}`
+      : sql`select from provider_movements where provider = ${provider.name} and movement_id = ${id}`
   ).execute(db);
   if (rows.length > 0) return;
   const seen =

@@ -370,17 +370,28 @@ describe('a card dispute', () => {
       const refused = await asFinance(`POST /console/payment-refunds/${id}/${step}`, body);
       expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
     }
-    await app.db
-      .updateTable('payment_refunds')
-      .set({
-        state: 'owed',
-        failed_at: null,
-        failure: null,
-        retry_at: new Date(app.clock.now() + DAY_MS).toISOString(),
-      })
-      .where('id', '=', id)
-      .execute();
+    const retryAt = () =>
+      app.db.selectFrom('payment_refunds').select('retry_at').where('id', '=', id).executeTakeFirstOrThrow();
+    const retryTomorrow = () =>
+      app.db
+        .updateTable('payment_refunds')
+        .set({
+          state: 'owed',
+          failed_at: null,
+          failure: null,
+          retry_at: new Date(app.clock.now() + DAY_MS).toISOString(),
+        })
+        .where('id', '=', id)
+        .execute();
+    await retryTomorrow();
     await sendEvent(stripe.dispute(order.ref, 'won'));
+    const released = await retryAt();
+    await retryTomorrow();
+    const delayed = await retryAt();
+    // Seen again, it does not shorten the delay after a failed attempt.
+    await sendEvent(stripe.dispute(order.ref, 'won'));
+    expect(await retryAt()).toEqual(delayed);
+    await app.db.updateTable('payment_refunds').set(released).where('id', '=', id).execute();
     await runRefunds();
     expect(requested()).toBe(before + 1);
     await sendEvent(stripe.setRefund(`refund:${id}:1`, 'succeeded'));
@@ -471,6 +482,17 @@ describe('a card dispute', () => {
     expect(await disputesIn('with_bank')).toMatchObject([
       { id: inquiry.id, is_inquiry: false, withdrawn: 110 },
     ]);
+    // Nor that it is won after an appeal.
+    await sendEvent(stripe.dispute(silent.ref, 'lost'));
+    stripe.dispute(silent.ref, 'won');
+    await nextDay();
+    await changesOf(reconcile);
+    expect((await disputesIn('closed'))[0]).toMatchObject({
+      order_number: silent.number,
+      state: 'won',
+      withdrawn: 0,
+      loss: 0,
+    });
     expect(await openDifferences()).toEqual([]);
     expect(failures).toEqual([]);
   });

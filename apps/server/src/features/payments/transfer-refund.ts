@@ -8,8 +8,8 @@ import { lockRefund, postRefundPaid } from './pay-refund.ts';
 
 /**
  * Records that finance paid a refund by bank transfer, because the provider cannot. Throws REQUEST_NOT_FOUND, 409 if it has
- * not failed, and 409 `refund_outcome_unknown` if the provider may still pay it; 409 `payment_disputed` while a
- * dispute of the payment is undecided.
+ * not failed, 409 `refund_outcome_unknown` if the provider may still pay it, and 409 `payment_disputed` while a
+ * dispute of the payment is undecided or its loss can pay the refund.
  */
 export async function transferPaymentRefund(
   tx: Tx,

@@ -25,8 +25,9 @@ type HealthDeps = {
   openConnections(): number;
   /** The last trial balance, or null before the first one. */
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
-  /** The last check of open money, or null before the first one. */
+  /** Differences of the daily reconciliation that nobody has explained. */
   countOpenDifferences(): Promise<number>;
+  /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
   /** Messages that wait and that were given up, by channel. */
   countMessages(): Promise<{ channel: string; waiting: number; undelivered: number }[]>;

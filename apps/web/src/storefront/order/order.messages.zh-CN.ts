@@ -85,7 +85,7 @@ export default {
   callStore: '致电店铺 {phone}',
   toStore: '继续选购',
   stale: '暂时无法更新状态，会自动重试。',
-  refundOnItsWay: '款项正在退回途中',
+  refundOnItsWay: '退款处理中',
   refundPaidBack: '已退回',
   refundPaidBackOn: '已于 {date} 退回原付款方式。',
   refundReference: '参考编号 {reference}',

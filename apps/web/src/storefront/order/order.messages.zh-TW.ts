@@ -85,7 +85,7 @@ export default {
   callStore: '致電商店 {phone}',
   toStore: '繼續選購',
   stale: '暫時無法更新狀態，會自動重試。',
-  refundOnItsWay: '款項正在退回途中',
+  refundOnItsWay: '退款處理中',
   refundPaidBack: '已退回',
   refundPaidBackOn: '已於 {date} 退回原付款方式。',
   refundReference: '參考編號 {reference}',

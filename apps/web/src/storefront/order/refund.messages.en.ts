@@ -62,7 +62,7 @@ export default {
   withdrawn: 'Request withdrawn',
   loadFailed: 'Couldn’t load refund details',
   retry: 'Try again',
-  onItsWayDetail: 'We’re refunding {amount} to you',
+  onItsWayDetail: 'Your refund of {amount} is in progress',
   scope: 'What should be refunded?',
   scope_full: 'Everything',
   scope_items: 'Some items',

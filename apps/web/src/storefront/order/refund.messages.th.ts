@@ -62,7 +62,7 @@ export default {
   withdrawn: 'ถอนคำขอแล้ว',
   loadFailed: 'โหลดข้อมูลการคืนเงินไม่สำเร็จ',
   retry: 'ลองอีกครั้ง',
-  onItsWayDetail: 'กำลังคืนเงินให้คุณ {amount}',
+  onItsWayDetail: 'กำลังดำเนินการคืนเงิน {amount}',
   scope: 'ขอเงินคืนส่วนไหน',
   scope_full: 'ทั้งหมด',
   scope_items: 'บางชิ้น',

@@ -60,7 +60,7 @@ export default {
   withdrawn: '已撤回申请',
   loadFailed: '无法加载退款信息',
   retry: '重试',
-  onItsWayDetail: '{amount} 正在退还给您',
+  onItsWayDetail: '{amount} 退款处理中',
   scope: '要退哪些？',
   scope_full: '全部',
   scope_items: '部分商品',

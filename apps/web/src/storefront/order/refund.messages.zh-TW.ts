@@ -60,7 +60,7 @@ export default {
   withdrawn: '已撤回申請',
   loadFailed: '無法載入退款資訊',
   retry: '重試',
-  onItsWayDetail: '{amount} 正在退還給您',
+  onItsWayDetail: '{amount} 退款處理中',
   scope: '要退哪些？',
   scope_full: '全部',
   scope_items: '部分商品',

@@ -26,7 +26,7 @@ export default {
   refund_requested: 'ขอคืนเงินแล้ว',
   partly_refunded: 'คืนเงินบางส่วน',
   refunded: 'คืนเงินแล้ว',
-  refundOnItsWay: 'กำลังคืนเงินให้คุณ',
+  refundOnItsWay: 'กำลังดำเนินการคืนเงิน',
   find: 'ค้นหาคำสั่งซื้อด้วยเบอร์โทร',
   findFailed: 'เปิดการค้นหาไม่สำเร็จ กดอีกครั้งได้เลย',
   found: 'พบ {count} คำสั่งซื้อ เก็บไว้ในเครื่องนี้แล้ว',

@@ -75,12 +75,16 @@ function parseId(text: string | null): number | null {
 function showBeside(id: number | null, navigate: ReturnType<typeof useLocation>[1]): void {
   const search = new URLSearchParams(location.search);
   const isFirst = !search.has(PARAMETER);
+  search.delete(PARAMETER);
+  const filters = search.toString();
   // Open sheets and selections store a marker in the history state.
-  const state = history.state as { beside?: boolean; sheet?: string } | null;
-  // Not while a sheet or selection has the entry on top.
-  if (id === null && state?.beside && state.sheet === undefined) return history.back();
-  if (id === null) search.delete(PARAMETER);
-  else search.set(PARAMETER, String(id));
+  const state = history.state as { besideFilters?: string; sheet?: string } | null;
+  // Not while a sheet or selection has the entry on top, nor after a change of the filters, which going back would undo.
+  if (id === null && state?.besideFilters === filters && state.sheet === undefined) return history.back();
+  if (id !== null) search.set(PARAMETER, String(id));
   const query = search.size > 0 ? `?${search}` : '';
-  navigate(location.pathname + query, isFirst ? { state: { beside: true } } : { replace: true, state });
+  navigate(
+    location.pathname + query,
+    isFirst ? { state: { besideFilters: filters } } : { replace: true, state },
+  );
 }
