@@ -81,6 +81,8 @@ const bodies = (server: FakeServer, endpoint: object) =>
 it('[EDIT-02] pastes cells of a spreadsheet, saves them, and sends only edited stock', async () => {
   const { user, server } = await openEditor();
   server.on(editProduct, { ...SHIRT, version: 4 });
+  // In the operator's language, because the product has texts in it.
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Shirt');
   paste(cell('S', 'Supplier price'), '฿1,200\t1,000\n90\t80');
   await screen.findByText('4 cells pasted');
   expect(cell('M', 'Discount price').value).toBe('80');

@@ -47,7 +47,7 @@ export function TabBar({ current, unread }: { current: Route['tab']; unread: num
                 onPointerEnter={() => prefetch(path)}
                 onTouchStart={() => prefetch(path)}
                 className={classNames(
-                  'flex h-full flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2',
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-tab -outline-offset-2',
                   chosen ? 'font-semibold text-brand' : 'text-ink-2 hover:text-ink',
                 )}
               >

@@ -93,9 +93,9 @@ function EndReason({ order }: { order: CustomerOrder }) {
 function Refund({ refund }: { refund: PaymentRefund }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const { amount, reason, paid_back_at: paidBackAt, reference } = refund;
+  const { amount, reason, paid_back_at: paidBackAt, reference, waits_for_payer: waits } = refund;
   return (
-    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+    <div className={`rounded-control px-4 py-3 text-sm ${waits ? 'bg-warning-tint' : 'bg-sunken'}`}>
       <p className="flex items-baseline justify-between gap-3">
         {t(paidBackAt ? 'refundPaidBack' : 'refundOnItsWay')}
         <Money amount={amount} className="text-base font-semibold" />
@@ -108,14 +108,8 @@ function Refund({ refund }: { refund: PaymentRefund }) {
           <span className="tabular block">{t('refundReference', { reference: reference ?? '' })}</span>
         </p>
       ) : (
-        <p className="text-ink-2">
-          {t(
-            refund.waits_for_payer
-              ? 'refundWaits'
-              : reason === 'late_payment'
-                ? 'refundLate'
-                : 'refundDetail',
-          )}
+        <p className={waits ? 'font-semibold text-warning' : 'text-ink-2'}>
+          {t(waits ? 'refundWaits' : reason === 'late_payment' ? 'refundLate' : 'refundDetail')}
         </p>
       )}
       {refund.sandbox ? <p className="pt-1 text-ink-2">{t('refundSandbox')}</p> : null}

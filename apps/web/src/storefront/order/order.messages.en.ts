@@ -97,7 +97,8 @@ export default {
   refundReference: 'Reference {reference}',
   refundLate:
     'Your payment arrived when no payment was due. The full amount is refunded to your original payment method.',
-  refundWaits: 'The payment provider has emailed you to ask where to send the money. Answer that email.',
+  refundWaits:
+    'Your action is needed: open the payment provider’s email and enter the account for your refund.',
   refundTransferredOn: 'On {date}, by bank transfer.',
   refundDetail: 'The money goes back to your original payment method.',
   refundSandbox: 'Sandbox: no real money was charged, so none is refunded.',

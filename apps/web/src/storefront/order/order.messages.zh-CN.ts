@@ -90,7 +90,7 @@ export default {
   refundPaidBackOn: '已于 {date} 退回原付款方式。',
   refundReference: '参考编号 {reference}',
   refundLate: '款项到账时已无须付款，将全额退回原付款方式。',
-  refundWaits: '支付服务商已发邮件询问退款账户，请回复该邮件。',
+  refundWaits: '请打开付款服务商发给你的邮件，填写接收退款的账户。',
   refundTransferredOn: '已于 {date} 通过银行转账退回。',
   refundDetail: '将退回原付款方式。',
   refundSandbox: '沙盒测试：没有实际扣款，因此无须退还真实款项。',

@@ -90,7 +90,7 @@ export default {
   refundPaidBackOn: '已於 {date} 退回原付款方式。',
   refundReference: '參考編號 {reference}',
   refundLate: '款項到帳時已無須付款，將全額退回原付款方式。',
-  refundWaits: '金流服務商已寄信詢問退款帳戶，請回覆該信件。',
+  refundWaits: '請開啟付款服務商寄給你的電子郵件，填寫收取退款的帳戶。',
   refundTransferredOn: '已於 {date} 以銀行轉帳退回。',
   refundDetail: '將退回原付款方式。',
   refundSandbox: '沙盒測試：沒有實際扣款，因此無須退還真實款項。',

@@ -56,6 +56,7 @@ export function StorePage({
   const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
   const collection = store.collections.find(({ id }) => id === query.collection)?.name;
   const hasSections = sections && sections.pinned.length + sections.collections.length > 0;
+  const hasSimilar = search !== undefined && search.similar.length > 0;
   const eagerCount = isFiltered || store.cover_url === null ? IN_FIRST_VIEW : 0;
   const title = collection ?? (query.keyword ? t('resultsFor', { keyword: query.keyword }) : category);
   return (
@@ -105,7 +106,18 @@ export function StorePage({
           <ActiveFilters store={store} query={query} />
         </div>
       )}
-      {products.length === 0 ? (
+      {products.length === 0 && hasSimilar ? (
+        // Small, so that the similar products are in the first screen.
+        <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-sm">
+          {t('noMatch')}
+          <a
+            href={storePath(store.slug)}
+            className="inline-flex min-h-12 items-center font-semibold text-brand-strong underline"
+          >
+            {t('seeAll')}
+          </a>
+        </p>
+      ) : products.length === 0 ? (
         <EmptyState
           icon={<IconPackageOff size={32} aria-hidden />}
           title={t(isFiltered ? 'noMatch' : 'noProducts')}
@@ -131,8 +143,11 @@ export function StorePage({
           ))}
         </ul>
       )}
-      {search && search.similar.length > 0 ? (
-        <section aria-labelledby="similar" className="flex flex-col gap-3 px-4 pt-6">
+      {hasSimilar ? (
+        <section
+          aria-labelledby="similar"
+          className={classNames('flex flex-col gap-3 px-4', products.length > 0 && 'pt-6')}
+        >
           <h2 id="similar" className="text-base font-semibold">
             {t('similarProducts')}
           </h2>

@@ -12,7 +12,9 @@ const product = (id: number, name: string, price: number, highest = price) => ({
   image: { url: `/media/hash${id}/800.webp`, width: 800, height: 800, color: '#c0b0a0' },
 });
 
-type Response = { keywords: string[] } | { products: object[]; search?: { similar: object[] } };
+type Response =
+  | { keywords: string[] }
+  | { products: object[]; search?: { words?: string[]; similar: object[] } };
 let responses: Record<string, Response | undefined>;
 let requested: string[];
 
@@ -70,10 +72,11 @@ it('[SRCH-03] suggests products with picture and price while typing, also while 
 });
 
 it('[SRCH-03] suggests similar products before a word is complete, and nothing after a failure', async () => {
-  responses['earb'] = { products: [], search: { similar: [product(9, 'Earbuds', 590)] } };
+  responses['earb'] = { products: [], search: { words: ['earbud'], similar: [product(9, 'Earbuds', 590)] } };
   const input = openField();
   await type(input, 'earb');
   expect(options().map(({ textContent }) => textContent)).toEqual(['Earbuds฿590.00']);
+  expect(options()[0]!.querySelector('mark')!.textContent).toBe('Earbud');
   await type(input, 'failing');
   expect(options()).toEqual([]);
   expect(list().hidden).toBe(true);

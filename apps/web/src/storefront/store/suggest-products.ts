@@ -5,6 +5,7 @@ import type { StoreProductCard } from '@raan/contract/storefront/storefront';
 import type { listStoreProducts, listStoreSearches } from '@raan/contract/storefront/storefront-endpoints';
 import { storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import { pictureUrl } from '#lib/picture-sources.ts';
+import { HIGHLIGHT_CLASSES, highlightParts } from '#ui/highlight-parts.ts';
 import { bahtFormat } from '#ui/money-parts.ts';
 import { storeListPath } from '#storefront/app/store-address.ts';
 
@@ -135,11 +136,21 @@ function rowsOf({ products, search }: Found, slug: string, fromText: string): HT
   return shown.map((product, index) => {
     const name = document.createElement('span');
     name.className = 'line-clamp-2 min-w-0 flex-1';
-    name.textContent = product.name;
+    name.append(...markedParts(product.name, search?.words ?? []));
     const price = document.createElement('span');
     price.className = 'tabular shrink-0 text-ink-2';
     price.textContent = priceText(product, fromText);
     return optionRow(index, storeProductPath(slug, product.id), [pictureOf(product), name, price]);
+  });
+}
+
+function markedParts(text: string, words: readonly string[]): (Node | string)[] {
+  return highlightParts(text, words).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const mark = document.createElement('mark');
+    mark.className = HIGHLIGHT_CLASSES;
+    mark.textContent = part;
+    return mark;
   });
 }
 

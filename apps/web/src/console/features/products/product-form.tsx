@@ -22,6 +22,7 @@ import { isConflict } from '#lib/api-error.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm, type FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -70,7 +71,7 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
     setJumps(found);
     setIsConfirming(true);
   });
-  const [language, setLanguage] = useState<Language>('th');
+  const [language, setLanguage] = useState(() => startLanguage(form.values));
   const [isUploading, setIsUploading] = useState(false);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const { values } = form;
@@ -155,9 +156,17 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
       />
-      {isPreviewing ? <ProductPreview values={values} onClose={() => setIsPreviewing(false)} /> : null}
+      {isPreviewing ? (
+        <ProductPreview startsIn={language} values={values} onClose={() => setIsPreviewing(false)} />
+      ) : null}
     </form>
   );
+}
+
+/** The operator's language if the product has texts in it. Otherwise Thai, which every product has. */
+function startLanguage({ name }: ProductFormValues): Language {
+  const language = currentLanguage();
+  return name[language] === '' ? 'th' : language;
 }
 
 type ProductFormState = ReturnType<typeof useProductForm>['form'];

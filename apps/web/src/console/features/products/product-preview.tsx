@@ -22,16 +22,18 @@ type Reader = 'seller' | 'customer';
 
 /** The edited product as sellers and customers will see it, in each language. */
 export default function ProductPreview({
+  startsIn,
   values,
   onClose,
 }: {
+  startsIn: Language;
   values: ProductFormValues;
   onClose: () => void;
 }) {
   const t = useMessages(editorMessages);
   const format = useFormat();
   const [reader, setReader] = useState<Reader>('seller');
-  const [language, setLanguage] = useState<Language>('th');
+  const [language, setLanguage] = useState(startsIn);
   const content = contentOf(values, values);
   const offered = values.variants.filter(({ status }) => status === 'active');
   const prices = content.variants

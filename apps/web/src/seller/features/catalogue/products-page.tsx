@@ -100,7 +100,11 @@ function Results({ filters, onChange, controls }: ResultsProps) {
         )}
         empty={
           isFiltered(shownFilters) ? (
-            <NoMatchingProducts filters={shownFilters} onChange={onChange} />
+            <NoMatchingProducts
+              filters={shownFilters}
+              onChange={onChange}
+              hasSimilar={search !== undefined && search.similar.length > 0}
+            />
           ) : (
             <EmptyState
               icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}

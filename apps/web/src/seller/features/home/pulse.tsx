@@ -58,7 +58,7 @@ function FiguresCard({ pulse }: PulseProps) {
             {pulse ? t(pulse.yesterday ? 'pulseCompared' : 'pulseFirstDay') : null}
           </p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2">
           <Figure
             wide
             label={t('sales')}
@@ -120,10 +120,12 @@ type FigureProps = {
 
 function Figure({ label, value, compared, wide = false }: FigureProps) {
   return (
-    <div className={wide ? 'col-span-2' : 'min-w-0'}>
+    <div className={wide ? 'col-span-full' : 'min-w-0'}>
       <dt className="truncate text-xs text-ink-2">{label}</dt>
       <dd className={wide ? 'flex flex-wrap items-baseline gap-x-3' : undefined}>
-        <span className={`tabular block font-semibold ${wide ? 'text-3xl' : 'text-xl'}`}>
+        <span
+          className={`tabular block font-semibold ${wide ? 'text-[min(var(--text-3xl),10vw)]' : 'text-xl'}`}
+        >
           {value ?? <Skeleton className="h-[1lh] w-28" />}
         </span>
         {/* One line also without a comparison, so that the card keeps its height. */}

@@ -93,7 +93,7 @@ function Tab({ href, isCurrent, label, children }: TabProps) {
         )}
       >
         {children}
-        <span className={classNames('max-w-full text-xs leading-4', isCurrent && 'font-semibold')}>
+        <span className={classNames('max-w-full text-tab leading-4', isCurrent && 'font-semibold')}>
           {label}
         </span>
       </Link>

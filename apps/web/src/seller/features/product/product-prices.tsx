@@ -95,7 +95,10 @@ function Price({ label, unit, quantity, children }: PriceProps) {
         />
         {children}
       </p>
-      <p className="tabular text-xs text-ink-2">{t('eachPiece', { price })}</p>
+      {/* Keeps its space for one piece, so that the layout does not move. */}
+      <p className={classNames('tabular text-xs text-ink-2', quantity === 1 && 'invisible')}>
+        {t('eachPiece', { price })}
+      </p>
     </div>
   );
 }

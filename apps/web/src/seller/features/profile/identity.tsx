@@ -41,7 +41,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
   if (!seller)
     return (
       <SkeletonGroup className="flex items-center gap-3">
-        <Skeleton className="size-14 rounded-full" />
+        <Skeleton className="size-[min(3.5rem,18vw)] rounded-full" />
         <div>
           <Skeleton className="h-[1lh] w-40 text-xl" />
           <div className="flex h-8 items-center">
@@ -59,7 +59,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
     <section className="flex items-center gap-3">
       <span
         aria-hidden
-        className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-semibold text-brand-strong"
+        className="inline-flex size-[min(3.5rem,18vw)] shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-semibold text-brand-strong"
       >
         {getInitial(name)}
       </span>

@@ -68,6 +68,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
     list,
     max: BATCH_LIST_MAX,
   });
+  const search = list.list?.search;
   const shownFilters = useShownFilters(filters, list.isPlaceholder);
   const isLocked = useIsBatchActive();
   const listHead = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
         <ProductFilterBar filters={requestedFilters} onChange={changeFilters} />
         <KeywordCorrection
           hasRows={list.rows.length > 0}
-          search={list.list?.search}
+          search={search}
           onSearch={(keyword) => changeFilters({ ...requestedFilters, keyword })}
         />
         <ListBody
@@ -86,7 +87,11 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
           failed={<Failed error={list.error} retry={() => void list.refresh()} />}
           empty={
             isFiltered(shownFilters) ? (
-              <NoMatchingProducts filters={shownFilters} onChange={changeFilters} />
+              <NoMatchingProducts
+                filters={shownFilters}
+                onChange={changeFilters}
+                hasSimilar={search !== undefined && search.similar.length > 0}
+              />
             ) : (
               <Empty />
             )
@@ -102,7 +107,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
           </div>
           <Rows RowAction={RowAction} list={list} selection={selection} locked={isLocked} />
         </ListBody>
-        {list.list && !list.more.exists ? <SimilarProducts search={list.list.search} /> : null}
+        {list.list && !list.more.exists ? <SimilarProducts search={search} /> : null}
       </div>
       <Bar {...bar} selection={selection} list={list} filter={filter} listHead={listHead} />
     </>

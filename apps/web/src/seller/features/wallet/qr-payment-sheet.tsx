@@ -48,30 +48,39 @@ export function QrPaymentSheet({ recharge, payment, leftMs, open, onClose }: QrS
       }
     >
       <div className="flex flex-col items-center gap-3 text-center">
-        {payment.sandbox ? null : <p className="text-sm text-ink-2">{t('scanHint')}</p>}
-        {payment.qr_payload === null ? (
-          <p role="status" className="flex min-h-40 items-center text-sm text-ink-2">
-            {t(payment.status === 'unavailable' ? 'qrUnavailable' : 'qrOpening')}
-          </p>
-        ) : (
+        {payment.sandbox || payment.qr_payload === null ? null : (
+          <p className="text-sm text-ink-2">{t('scanHint')}</p>
+        )}
+        {payment.qr_payload !== null ? (
           <Qr
             payload={payment.qr_payload}
             label={t('qrLabel', { amount: format.money(recharge.amount) })}
             className="w-full max-w-72 border border-line"
           />
+        ) : payment.status === 'unavailable' ? (
+          <Notice tone="negative" alert>
+            {t('qrUnavailable')}
+          </Notice>
+        ) : (
+          <p role="status" className="flex min-h-40 items-center gap-2 text-sm text-ink-2">
+            <Spinner size={16} />
+            {t('qrOpening')}
+          </p>
         )}
         <Money amount={recharge.amount} className="text-3xl font-semibold" />
-        <p className="text-sm text-ink-2">
-          <span role="status" className="inline-flex items-center gap-2 align-bottom">
-            <Spinner size={16} />
-            {t('waiting')}
-          </span>
-          {/* Outside the live region, which would announce every second. */}
-          {' · '}
-          {t.rich('expiresIn', {
-            time: <span className="tabular font-semibold text-ink">{formatCountdown(leftMs)}</span>,
-          })}
-        </p>
+        {payment.qr_payload === null ? null : (
+          <p className="text-sm text-ink-2">
+            <span role="status" className="inline-flex items-center gap-2 align-bottom">
+              <Spinner size={16} />
+              {t('waiting')}
+            </span>
+            {/* Outside the live region, which would announce every second. */}
+            {' · '}
+            {t.rich('expiresIn', {
+              time: <span className="tabular font-semibold text-ink">{formatCountdown(leftMs)}</span>,
+            })}
+          </p>
+        )}
         {payment.sandbox ? (
           <div className="w-full text-left">
             <Notice tone="warning" icon={<IconFlask size={20} aria-hidden />} title={t('sandboxTitle')}>
