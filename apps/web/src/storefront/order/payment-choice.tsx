@@ -39,7 +39,7 @@ export default function PaymentChoice({ payment, isDrawn, methods, ...change }: 
         <Card className="flex flex-col items-center gap-3 text-center">
           <PaymentState payment={payment} />
           {isUnavailable ? (
-            <Button wide loading={isSending} onClick={() => void send(payment.method)}>
+            <Button wide className="accent" loading={isSending} onClick={() => void send(payment.method)}>
               {t(`retry_${payment.method}`)}
             </Button>
           ) : null}
@@ -53,6 +53,7 @@ export default function PaymentChoice({ payment, isDrawn, methods, ...change }: 
               hint={t('emailHint')}
               error={emailError}
               type="email"
+              autoFocus
               autoComplete="email"
               maxLength={254}
               value={email}
@@ -122,6 +123,7 @@ function PaymentState({ payment }: { payment: Payment }) {
       <p className="tabular text-sm font-semibold">
         {t('payBy', { time: format.date(payment.expires_at, 'with-time') })}
       </p>
+      {isCard ? <p className="max-w-xs text-xs text-ink-2">{t('cardPaid')}</p> : null}
     </>
   );
 }
@@ -134,6 +136,7 @@ function useChangePayment({
 }: Pick<PaymentChoiceProps, 'orderToken' | 'onOrder' | 'refresh'>) {
   const [isSending, setIsSending] = useState(false);
   const [email, setEmail] = useState('');
+  const [needsEmail, setNeedsEmail] = useState(false);
   const [emailError, setEmailError] = useState<string>();
   const [intent] = useState(() => createIntent(changePayment));
   const send = async (method: PaymentMethod) => {
@@ -144,6 +147,7 @@ function useChangePayment({
     try {
       const order = await callEndpoint(changePayment, input, { idempotencyKey: key });
       intent.end();
+      setNeedsEmail(false);
       setEmailError(undefined);
       onOrder(order);
     } catch (error) {
@@ -153,10 +157,12 @@ function useChangePayment({
         await refresh();
       } else {
         intent.end();
-        setEmailError(problem);
+        // A field that was not shown yet is no mistake.
+        if (needsEmail) setEmailError(problem);
+        setNeedsEmail(true);
       }
     }
     setIsSending(false);
   };
-  return { send, isSending, needsEmail: emailError !== undefined, email, setEmail, emailError };
+  return { send, isSending, needsEmail, email, setEmail, emailError };
 }

@@ -9,6 +9,7 @@ export default {
   pay_card: 'Pay by credit or debit card instead',
   cardTitle: 'Pay by card',
   cardHow: 'Enter your card on the payment provider’s page. You come back to this order afterwards.',
+  cardPaid: 'Already paid? Don’t pay again. This page updates when the payment arrives.',
   toCard: 'Continue to payment',
   scanTitle: 'Scan to pay',
   scanHow: 'Open your banking app, scan this PromptPay QR code and check the amount before you confirm.',

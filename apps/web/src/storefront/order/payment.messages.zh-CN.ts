@@ -9,6 +9,7 @@ export default {
   pay_card: '改用信用卡或借记卡',
   cardTitle: '刷卡付款',
   cardHow: '请在支付服务商的页面输入卡片信息，完成后会回到此订单。',
+  cardPaid: '已付款请勿重复付款，款项到账后此页会自动更新。',
   toCard: '前往付款',
   scanTitle: '扫码付款',
   scanHow: '打开银行 App，扫描此 PromptPay 二维码，确认金额后再付款。',

@@ -9,6 +9,7 @@ export default {
   pay_card: '改用信用卡或金融卡',
   cardTitle: '刷卡付款',
   cardHow: '請在金流服務商的頁面輸入卡片資料，完成後會回到此訂單。',
+  cardPaid: '已付款請勿重複付款，款項入帳後此頁會自動更新。',
   toCard: '前往付款',
   scanTitle: '掃描付款',
   scanHow: '開啟銀行 App，掃描此 PromptPay QR Code，確認金額後再付款。',

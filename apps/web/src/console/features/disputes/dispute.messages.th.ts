@@ -16,7 +16,7 @@ export default {
   reason: 'เหตุผลของเจ้าของบัตร',
   reason_credit_not_processed: 'ยังไม่ได้รับเงินคืน',
   reason_duplicate: 'ถูกเรียกเก็บซ้ำ',
-  reason_fraudulent: 'เจ้าของบัตรบอกว่าไม่ได้จ่ายเอง',
+  reason_fraudulent: 'ไม่ได้จ่ายรายการนี้เอง',
   reason_general: 'ไม่ระบุ',
   reason_product_not_received: 'ไม่ได้รับสินค้า',
   reason_product_unacceptable: 'สินค้าไม่ตรงตามที่สั่งหรือชำรุด',

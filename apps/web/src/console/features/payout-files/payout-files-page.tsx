@@ -101,7 +101,7 @@ function CreateFile({ next }: { next: NextPayoutFile }) {
           options={next.formats.map((value) => ({ value, title: t(value) }))}
         />
       ) : null}
-      <Button disabledReason={forbidden} onClick={() => setIsConfirming(true)}>
+      <Button className="sm:self-start" disabledReason={forbidden} onClick={() => setIsConfirming(true)}>
         {t('create')}
       </Button>
       <ConfirmSheet

@@ -47,7 +47,7 @@ export default function LineSheet({ onClose }: { onClose: () => void }) {
       title={t('title')}
       footer={
         isLinked ? (
-          <Button variant="danger" wide loading={unlink.isRunning} onClick={() => void unlink.run({})}>
+          <Button variant="secondary" wide loading={unlink.isRunning} onClick={() => void unlink.run({})}>
             {t('disconnect')}
           </Button>
         ) : created && !isExpired ? (

@@ -9,7 +9,7 @@ export default {
   validUntil: 'ใช้ได้ถึง {time}',
   newCode: 'ขอรหัสใหม่',
   linkedSince: 'เชื่อมต่อแล้วเมื่อ {date}',
-  linkedAbout: 'ประเภทที่แจ้งเตือนเป็นไปตามการตั้งค่าด้านบน',
+  linkedAbout: 'ส่งตามประเภทที่คุณเปิดไว้ในการตั้งค่าการแจ้งเตือน',
   disconnect: 'เลิกเชื่อมต่อ',
   disconnected: 'เลิกเชื่อมต่อ LINE แล้ว',
   linked: 'เชื่อมต่อ LINE แล้ว',

@@ -11,6 +11,7 @@ import {
 } from '@raan/contract/wallet/recharge';
 import { recharge, type getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
 import { RechargeRequest } from '@raan/contract/wallet/recharge-requests';
+import { isConflict } from '#lib/api-error.ts';
 import { sumBaht } from '#lib/baht.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
@@ -20,7 +21,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -87,7 +88,8 @@ type RechargeValues = { amount: string; method: RechargeMethod };
 function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const available = useProfile().data?.available_balance;
+  const { data: seller } = useProfile();
+  const available = seller?.available_balance;
   const isBalanceNegative = available !== undefined && available < 0;
   const { min_amount: min, max_amount: max, methods } = info;
   const range = { min: format.money(min), max: format.money(max) };
@@ -150,6 +152,11 @@ function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProp
         </Notice>
       ) : null}
       <ErrorNotice error={form.formError} title={t('submitFailed')} />
+      {isConflict(form.formError) && seller?.email === null ? (
+        <Link href="/system-settings" className={buttonClasses({ variant: 'secondary' })}>
+          {t('addEmail')}
+        </Link>
+      ) : null}
       <StickyActions>
         <Button
           type="submit"

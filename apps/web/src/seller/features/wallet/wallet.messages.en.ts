@@ -27,6 +27,7 @@ export default {
   infoFailed: 'Couldn’t load top-up details',
   payTitle: 'Scan to top up',
   scanHint: 'Open your banking app and scan this QR code',
+  addEmail: 'Add email in settings',
   qrOpening: 'Creating the QR code',
   qrUnavailable: 'Couldn’t create the QR code. You haven’t been charged: cancel this top-up and try again.',
   qrLabel: 'PromptPay QR code for {amount}',
