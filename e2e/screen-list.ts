@@ -97,6 +97,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-recharge-accounts': '/console/recharges/accounts',
       'console-withdrawals': '/console/withdrawals',
       'console-withdrawal-missing': '/console/withdrawals/999999',
+      'console-payout-files': '/console/payout-files',
+      'console-payout-file-missing': '/console/payout-files/999999',
       'console-deposit-refunds': '/console/deposit-refunds',
       'console-payment-refunds': '/console/payment-refunds',
       'console-deliveries': '/console/deliveries',
