@@ -25,8 +25,11 @@ export async function findScreenProblems(page: Page, { withAxe = true } = {}): P
 
 /** Repeats the check with the target in the middle of the screen: a floating bar may cover a part of it. */
 async function isTooSmall(page: Page, selector: string): Promise<boolean> {
+  const target = page.locator(selector);
+  // The live list may have removed it, such as the order of a parcel that has just arrived.
+  if ((await target.count()) === 0) return false;
   const before = await page.evaluate(() => scrollY);
-  await page.locator(selector).evaluate((target) => target.scrollIntoView({ block: 'center' }));
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { violations } = await new AxeBuilder({ page })
     .include(selector)
     .withRules(TARGET_SIZE)
