@@ -53,7 +53,6 @@ export default function PaymentChoice({ payment, isDrawn, methods, ...change }: 
               hint={t('emailHint')}
               error={emailError}
               type="email"
-              autoFocus
               autoComplete="email"
               maxLength={254}
               value={email}

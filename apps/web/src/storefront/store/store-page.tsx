@@ -76,7 +76,7 @@ export function StorePage({
           <div className="flex flex-wrap items-center gap-2">
             <div className={classNames('min-w-0 flex-1', isFiltered && 'basis-full sm:basis-0')}>
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
-              {search?.corrected ? (
+              {search?.corrected && products.length > 0 ? (
                 <p className="text-sm font-semibold">{t('correctedTo', { keyword: search.corrected })}</p>
               ) : null}
               {search?.did_you_mean ? (

@@ -14,7 +14,7 @@ import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { disputeMessages } from './dispute-messages.ts';
-import { reasonText } from './dispute-reason.ts';
+import { disputeReasonText } from './dispute-reason.ts';
 
 const TONES: Readonly<Record<DisputeState, Tone>> = {
   needs_response: 'warning',
@@ -55,7 +55,7 @@ export function DisputeCard({ dispute }: { dispute: CardDispute }) {
       ) : null}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
         <dt className="text-ink-2">{t('reason')}</dt>
-        <dd className="wrap-break-word">{reasonText(dispute.reason, t)}</dd>
+        <dd className="wrap-break-word">{disputeReasonText(dispute.reason, t)}</dd>
         {amounts.map((name) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{t(name)}</dt>

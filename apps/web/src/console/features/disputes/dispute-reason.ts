@@ -11,7 +11,10 @@ const REASONS = [
 ] as const;
 
 /** Returns the cardholder's reason in words; one that is not known here as the provider sent it. */
-export function reasonText(reason: string, t: (key: `reason_${(typeof REASONS)[number]}`) => string): string {
+export function disputeReasonText(
+  reason: string,
+  t: (key: `reason_${(typeof REASONS)[number]}`) => string,
+): string {
   const known = REASONS.find((one) => one === reason);
   return known ? t(`reason_${known}`) : reason;
 }

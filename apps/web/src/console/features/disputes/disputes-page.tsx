@@ -21,7 +21,7 @@ import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { disputeMessages } from './dispute-messages.ts';
-import { reasonText } from './dispute-reason.ts';
+import { disputeReasonText } from './dispute-reason.ts';
 
 /** /console/disputes: card payments that their owners dispute, the next deadline first. */
 export default function DisputesPage() {
@@ -32,7 +32,7 @@ export default function DisputesPage() {
   const columns: Column<CardDispute>[] = [
     orderColumn(heading('order'), t('topUp')),
     sellerColumn(heading('seller')),
-    { key: 'reason', header: heading('reason'), cell: ({ reason }) => reasonText(reason, t) },
+    { key: 'reason', header: heading('reason'), cell: ({ reason }) => disputeReasonText(reason, t) },
     state.value === 'to_answer'
       ? dueColumn(heading('due'))
       : { key: 'state', header: t('stateHeading'), cell: (dispute) => t(dispute.state) },

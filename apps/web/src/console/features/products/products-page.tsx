@@ -28,6 +28,7 @@ import { lazyPart } from '#lib/lazy-part.tsx';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
@@ -48,6 +49,8 @@ export default function ProductsPage() {
   const list = useConsoleList(listConsoleProducts, 'products', {
     query: { search: keyword.value, state: state.filter },
   });
+  const columns = useProductColumns();
+  const near = list.list?.near;
   const counts = list.list?.counts;
   const counted = counts && {
     ...counts,
@@ -65,35 +68,39 @@ export default function ProductsPage() {
       ) : null}
       <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
       <StateChips label={t('filter')} choice={state} nameOf={t} counts={counted} />
-      {list.list?.near ? <NearProducts near={list.list.near} onSearch={keyword.onTextChange} /> : null}
+      {near ? <NearProducts near={near} hasMatches={list.total > 0} onSearch={keyword.onTextChange} /> : null}
       {keyword.value && list.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
           {t('found', { count: format.count(list.total) })}
         </p>
       ) : null}
-      <DataTable
-        list={list}
-        label={t('title')}
-        columns={useProductColumns()}
-        nameOf={(product) => product.name}
-        hrefOf={pathOf}
-        renderCard={(product) => <ProductRow product={product} />}
-        {...(canEdit && { renderBulkActions })}
-        cardLayout="lines"
-        emptyText={t('none')}
-        icon={IconPackage}
-      />
+      {near && near.products.length > 0 && list.total === 0 ? null : (
+        <DataTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          nameOf={(product) => product.name}
+          hrefOf={pathOf}
+          renderCard={(product) => <ProductRow product={product} />}
+          {...(canEdit && { renderBulkActions })}
+          cardLayout="lines"
+          emptyText={t('none')}
+          icon={IconPackage}
+        />
+      )}
     </QueuePage>
   );
 }
 
 type NearProductsProps = {
   near: NonNullable<Data<typeof listConsoleProducts>['near']>;
+  /** Without any, similar products replace the empty list. */
+  hasMatches: boolean;
   onSearch: (keyword: string) => void;
 };
 
 /** Offers the keyword without typing errors, and products that nearly match. */
-function NearProducts({ near, onSearch }: NearProductsProps) {
+function NearProducts({ near, hasMatches, onSearch }: NearProductsProps) {
   const t = useMessages(productMessages);
   const { did_you_mean: meant, products } = near;
   return (
@@ -109,14 +116,21 @@ function NearProducts({ near, onSearch }: NearProductsProps) {
       ) : null}
       {products.length > 0 ? (
         <section aria-label={t('similar')} className="flex flex-col gap-2">
+          {hasMatches ? null : (
+            <p role="status" className="text-sm text-ink-2">
+              {t('none')}
+            </p>
+          )}
           <h2 className="text-sm font-semibold">{t('similar')}</h2>
-          <ul>
-            {products.map((product) => (
-              <li key={product.id}>
-                <ProductRow product={product} />
-              </li>
-            ))}
-          </ul>
+          <Card as="div" flush>
+            <ul className="divide-y divide-line">
+              {products.map((product) => (
+                <li key={product.id}>
+                  <ProductRow product={product} />
+                </li>
+              ))}
+            </ul>
+          </Card>
         </section>
       ) : null}
     </>

@@ -29,7 +29,7 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
           {placeholder ?? <Money amount={totals.total_profit} className="text-positive" />}
         </span>
       </p>
-      <dl className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1 border-t border-line pt-2">
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-3 gap-y-1 border-t border-line pt-2">
         <Total label={t('tileAmount')}>{placeholder ?? <Money amount={totals.total_amount} />}</Total>
         <Total label={t('tileOrdered')}>{placeholder ?? format.count(totals.total_quantity)}</Total>
         <Total label={t('tileBalance')}>
