@@ -87,7 +87,10 @@ function ReviewCard({ review, onReply }: ReviewCardProps) {
           <Link href={`/product/${product.id}`} className="line-clamp-2 font-semibold">
             {product.name}
           </Link>
-          <Link href={`/order/${order.id}`} className="tabular text-ink-2 underline underline-offset-4">
+          <Link
+            href={`/order/${order.id}`}
+            className="tabular flex min-h-6 w-fit items-center text-ink-2 underline underline-offset-4"
+          >
             {t('order', { number: order.order_number })}
           </Link>
         </div>
