@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { setAuditKey } from '#platform/audit-key.ts';
 import { newSecret } from '#platform/secret-file.ts';
 import { recordAuditHead } from '#features/console/audit/record-audit-head.ts';
@@ -19,6 +19,9 @@ const ORDERS = Number(process.env.RAAN_DRILL_ORDERS ?? 1_000_000);
 const SELLERS = 20;
 const PRODUCTS = 20;
 const TIMEOUT_MS = 1_200_000;
+
+// The check of the whole ledger afterwards takes minutes, too.
+vi.setConfig({ hookTimeout: TIMEOUT_MS });
 
 const app = useTestApp();
 const folders: string[] = [];
