@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryError } from '#platform/delivery-error.ts';
+import { postMessage, type MessageResponse } from '#platform/post-message.ts';
 import type { LineEvent, LineSender } from './line-sender.ts';
 
 export type LineSettings = {
@@ -15,7 +16,6 @@ export type LineSettings = {
 
 const TEXT_MAX = 5_000;
 const RESPONSE_MAX_CHARACTERS = 10_000;
-const RETRY_AFTER_MAX_MS = 3_600_000;
 /** LINE answers this if it accepted the same key before. */
 const ALREADY_ACCEPTED = 409;
 
@@ -44,20 +44,14 @@ export function httpLineSender({
     body: object,
     headers: Record<string, string> = {},
   ): Promise<DeliveryError | undefined> => {
-    let response: { status: number; retryAfter: string | null; text: string };
+    let response: MessageResponse;
     try {
-      const reply = await fetch(url + path, {
-        method: 'POST',
+      response = await postMessage(url + path, {
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
+        maxCharacters: RESPONSE_MAX_CHARACTERS,
       });
-      response = {
-        status: reply.status,
-        retryAfter: reply.headers.get('retry-after'),
-        text: (await reply.text()).slice(0, RESPONSE_MAX_CHARACTERS),
-      };
     } catch (error) {
       return connectionError(error);
     }
@@ -112,22 +106,12 @@ function connectionError(error: unknown): DeliveryError {
   return new DeliveryError('LINE', isTimeout ? 'timeout' : 'unreachable', { code: code ?? name ?? null });
 }
 
-function responseError({
-  status,
-  retryAfter,
-  text,
-}: {
-  status: number;
-  retryAfter: string | null;
-  text: string;
-}): DeliveryError | undefined {
+function responseError({ status, retryAfterMs, text }: MessageResponse): DeliveryError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const code = `HTTP ${status}`;
   if (status === 401 || status === 403) return new DeliveryError('LINE', 'credentials_refused', { code });
   if (status === 429) {
     if (/monthly limit/i.test(text)) return new DeliveryError('LINE', 'no_credit', { code });
-    const seconds = Number(retryAfter ?? 0);
-    const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) : 0;
     return new DeliveryError('LINE', 'busy', { code, retryAfterMs });
   }
   if (status >= 500) return new DeliveryError('LINE', 'other', { code });

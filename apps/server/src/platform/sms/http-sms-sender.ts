@@ -1,6 +1,7 @@
 // Any gateway that accepts a message by one HTTP request. None of them recognises a repetition, so a message whose outcome is
 // unknown is not repeated by itself.
 import { deliveryError, DeliveryError } from '#platform/delivery-error.ts';
+import { postMessage, type MessageResponse } from '#platform/post-message.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** How a gateway wants its request. */
@@ -33,7 +34,6 @@ export const THAIBULKSMS: SmsProfile = {
 };
 
 const RESPONSE_MAX_CHARACTERS = 100_000;
-const RETRY_AFTER_MAX_MS = 3_600_000;
 
 /** Sends text messages through a gateway. */
 export function httpSmsSender({ profile, sender, authorization, timeoutMs }: SmsSettings): SmsSender {
@@ -54,20 +54,14 @@ export function httpSmsSender({ profile, sender, authorization, timeoutMs }: Sms
           : new URLSearchParams(fields).toString();
       const contentType =
         profile.encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
-      let response: { status: number; retryAfter: string | null; text: string };
+      let response: MessageResponse;
       try {
-        const reply = await fetch(profile.url, {
-          method: 'POST',
+        response = await postMessage(profile.url, {
           headers: { authorization, 'content-type': contentType, accept: 'application/json' },
           body,
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
+          timeoutMs,
+          maxCharacters: RESPONSE_MAX_CHARACTERS,
         });
-        response = {
-          status: reply.status,
-          retryAfter: reply.headers.get('retry-after'),
-          text: (await reply.text()).slice(0, RESPONSE_MAX_CHARACTERS),
-        };
       } catch (error) {
         throw connectionError(error);
       }
@@ -101,17 +95,14 @@ function connectionError(error: unknown): DeliveryError {
 
 function responseError(
   { lists }: SmsProfile,
-  { status, retryAfter, text }: { status: number; retryAfter: string | null; text: string },
+  { status, retryAfterMs, text }: MessageResponse,
 ): DeliveryError | undefined {
   const code = `HTTP ${status}`;
   if (status === 401 || status === 403)
     return new DeliveryError('SMS gateway', 'credentials_refused', { code });
   if (status === 402) return new DeliveryError('SMS gateway', 'no_credit', { code });
-  if (status === 429 || status === 503) {
-    const seconds = Number(retryAfter ?? 0);
-    const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) : 0;
+  if (status === 429 || status === 503)
     return new DeliveryError('SMS gateway', 'busy', { code, retryAfterMs });
-  }
   if (status >= 500) return new DeliveryError('SMS gateway', 'outcome_unknown', { code, outcome: 'unknown' });
   if (status >= 400)
     return new DeliveryError('SMS gateway', 'recipient_refused', { code, outcome: 'permanent' });
