@@ -157,7 +157,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   endConnectionsOnClose(app);
   await app.register(multipart);
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, {
+    // Pages set their own.
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', DENIED_PERMISSIONS);
     // Finds the log lines of a request that a user or the proxy reports.

@@ -126,7 +126,9 @@ export async function registerWebPages(
     const files = found?.files ?? pages.notFound.files;
     setCsrfCookie(request, reply);
     reply.code(found ? 200 : pages.notFound.status).header('content-security-policy', policy);
-    if (found && !CONSOLE.test(pathname)) reply.header('permissions-policy', SELLER_PERMISSIONS);
+    // Only here: it costs a slow phone a new process per visit (docs/decisions/53-opener-policy.md).
+    if (CONSOLE.test(pathname)) reply.header('cross-origin-opener-policy', 'same-origin');
+    else if (found) reply.header('permissions-policy', SELLER_PERMISSIONS);
     return await sendPage(request, reply, readPage, files[sellerLanguage(request)]);
   });
 }
