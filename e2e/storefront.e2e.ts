@@ -361,9 +361,14 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       });
       const [order] = data['orders'] as { id: number; retail_amount: number; items: { sku: string }[] }[];
       expect(order).toMatchObject({ retail_amount: 251.9, items: [{ sku: 'STORY-BLA-XL' }] });
-      const body = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' };
-      await callApi(baseUrl, 'POST', `sellers/orders/${order!.id}/ship`, { token: own.token, body });
       const seller = await openPhone(browser, { baseUrl, language, session: own.session });
+      await seller.page.goto(`/order/${order!.id}`);
+      await seller.page.getByRole('button', { name: texts.ship, exact: true }).click();
+      const sheet = seller.page.getByRole('dialog');
+      await sheet.getByLabel(texts.courier).selectOption('sf');
+      await sheet.getByRole('textbox', { name: texts.trackingNumber }).fill('SF1234567890123');
+      await sheet.getByRole('button', { name: texts.confirmShip }).click();
+      await seller.page.getByText('SF1234567890123').first().waitFor();
       await seller.page.goto('/sales-report');
       await seller.page.getByText(texts.byVariant).click();
       await seller.page.getByText(texts.orderedChoice).waitFor();
