@@ -65,6 +65,7 @@ import { notificationsRoutes } from '#features/notifications/notifications.route
 import { forecastDifference } from '#features/orders/forecast-metric.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { createPaymentOpener } from '#features/payments/open-payment.ts';
+import { countLateDays } from '#features/payments/reconcile.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { pushRoutes } from '#features/push/push.routes.ts';
 import type { PushService } from '#features/push/push-service.ts';
@@ -246,6 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
     countOpenDifferences: () => countOpenDifferences(db),
+    countLateDays: () => countLateDays(payments),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
     lastAuditCheck: () => selectLastAuditCheck(db),
     lastBackup: () => selectLastBackup(db),

@@ -36,6 +36,7 @@ export const HOME_ALARMS = [
   // An hourly or daily check has not run.
   'ledger_unchecked',
   'open_money_unchecked',
+  'reconciliation_unchecked',
   'audit_unchecked',
   // The last check of open money found overdue items.
   'open_money_overdue',
@@ -49,9 +50,9 @@ export const FAILING_ATTEMPTS = 3;
 
 export const HomeAlarm = z.object({
   kind: z.enum(HOME_ALARMS),
-  /** Differences, items or mails; 1 where nothing is counted. */
+  /** Differences, items, days or mails; 1 where nothing is counted. */
   count: z.int(),
-  /** Time of the check that found it, or of the last check; null for failing mails and couriers. */
+  /** Time of the check that found it, or of the last check; null for reconciliation, failing mails and couriers. */
   at: z.nullable(Timestamp),
 });
 export type HomeAlarm = z.output<typeof HomeAlarm>;

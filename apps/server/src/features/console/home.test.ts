@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import type { HomeAlarm, HomeFigures } from '@raan/contract/console/home-endpoints';
+import { createPayments } from '#start/payments.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-
+import { reconcilePayments } from '#features/payments/reconcile.ts';
 import { checkOpenMoney } from './open-money/check-open-money.ts';
 import { runTrialBalance } from './trial-balance/run-trial-balance.ts';
 import { recordAuditHead } from './audit/record-audit-head.ts';
@@ -93,6 +94,7 @@ describe('today against last week', () => {
 });
 
 describe('the alarms', () => {
+  const reconcile = () => reconcilePayments(createPayments(app), new AbortController().signal);
   const kinds = async () => (await fetchHome()).alarms.map(({ kind }: HomeAlarm) => kind);
 
   beforeAll(async () => {
@@ -101,6 +103,7 @@ describe('the alarms', () => {
     // The first run reports that a log of last week has no recorded heads.
     await recordAuditHead(app, SILENT);
     await recordAuditHead(app, SILENT);
+    await reconcile();
   });
 
   it('[FLOW-06] are empty while every check passes, and report checks that stop running', async () => {
@@ -108,7 +111,13 @@ describe('the alarms', () => {
     app.clock.advance(2 * HOUR_MS + 60_000);
     expect(await kinds()).toEqual(['ledger_unchecked', 'audit_unchecked']);
     app.clock.advance(DAY_MS);
-    expect(await kinds()).toEqual(['ledger_unchecked', 'open_money_unchecked', 'audit_unchecked']);
+    expect(await kinds()).toEqual([
+      'ledger_unchecked',
+      'open_money_unchecked',
+      'reconciliation_unchecked',
+      'audit_unchecked',
+    ]);
+    await reconcile();
     await runTrialBalance(app, SILENT, null);
     await recordAuditHead(app, SILENT);
     await checkOpenMoney(app, SILENT);

@@ -203,6 +203,7 @@ describe('a keyword in product names and numbers', () => {
       // Some of them also match by name, others only by number.
       expect(new Set(byNumber.map((row) => inName(row, keyword)))).toEqual(new Set([true, false]));
     }
+    const pages: { isPartial: boolean }[] = [];
     for (const query of [
       {},
       { sort: 'created_asc' },
@@ -213,9 +214,10 @@ describe('a keyword in product names and numbers', () => {
       { status: 'cancelled' },
     ] satisfies OrderListQuery[]) {
       const search = { ...query, keyword };
-      const pages = await expectPages(seller, search, expected(seller.rows, search));
-      if (Object.keys(query).length === 0) expect(pages).toEqual({ isPartial });
+      pages.push(await expectPages(seller, search, expected(seller.rows, search)));
     }
+    // The first query has no filter.
+    expect(pages[0]).toEqual({ isPartial });
   });
 });
 

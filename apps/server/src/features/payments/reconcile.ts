@@ -12,6 +12,8 @@ import type { SeenAttempt } from './settlement.ts';
 
 /** A day is compared after it has certainly ended at the provider too. */
 const READY_AFTER_MS = 3 * HOUR_MS;
+/** Longer means that the comparison fails or does not run. */
+const LATE_AFTER_MS = READY_AFTER_MS + 2 * HOUR_MS;
 /** Days with open differences are compared again. */
 const REPEAT_MS = HOUR_MS;
 const DAYS_PER_RUN = 31;
@@ -33,6 +35,11 @@ export async function reconcilePayments(deps: PaymentDeps, signal: AbortSignal):
   return days.length;
 }
 
+/** Counts days that should have been compared by now, at most DAYS_PER_RUN. One day that fails also holds back those after it. */
+export async function countLateDays(deps: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>): Promise<number> {
+  return deps.provider.isOpen ? (await selectNewDays(deps, LATE_AFTER_MS)).length : 0;
+}
+
 /** Applies the movements of a Bangkok day and compares them. */
 async function reconcileDay(deps: PaymentDeps, day: string, signal: AbortSignal): Promise<void> {
   const { db, clock, provider } = deps;
@@ -44,14 +51,18 @@ async function reconcileDay(deps: PaymentDeps, day: string, signal: AbortSignal)
   await inTransaction(db, (tx) => compareDay(tx, deps, day));
 }
 
-async function selectNewDays({ db, clock, provider }: PaymentDeps): Promise<string[]> {
+/** Lists the days after the last comparison that ended at least `endedForMs` ago. */
+async function selectNewDays(
+  { db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>,
+  endedForMs = READY_AFTER_MS,
+): Promise<string[]> {
   const { rows } = await sql<{ last: string | null; first: string | null }>`
     select (select max(day) from reconciled_days where provider = ${provider.name}) as last,
       (select (min(created_at) at time zone 'Asia/Bangkok')::date from payment_attempts where provider = ${provider.name}) as first`.execute(
     db,
   );
   const { last, first } = firstRow(rows);
-  const end = bangkokDay(clock.now() - READY_AFTER_MS);
+  const end = bangkokDay(clock.now() - endedForMs);
   const days: string[] = [];
   let day = last === null ? first : addDays(last, 1);
   for (; day !== null && day < end && days.length < DAYS_PER_RUN; day = addDays(day, 1)) days.push(day);

@@ -1,7 +1,7 @@
 // The provider's book against ours, and card disputes, with the local Stripe.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bangkokDay } from '@raan/contract/calendar';
-import { DAY_MS } from '@raan/contract/durations';
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { createPayments } from '#start/payments.ts';
@@ -257,12 +257,24 @@ describe('the daily reconciliation', () => {
     for (const one of await openDifferences()) await asFinance(path(one), body);
   });
 
-  it('[OUT-02] keeps the day for the next run if the provider does not answer', async () => {
+  it('[OUT-02] keeps the day for the next run if the provider does not answer, and raises an alarm when the day is late', async () => {
     await payByCard();
     await nextDay();
     stripe.faults.push('error_503');
     await expect(reconcile()).rejects.toThrow(/./);
+    const late = async () => {
+      const { alarms } = (await asFinance('GET /console/home')).data;
+      const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
+      return {
+        alarm: alarms.find(({ kind }: { kind: string }) => kind === 'reconciliation_unchecked')?.count,
+        metric: /^raan_reconciliation_days_late (\d+)$/m.exec(metrics)?.[1],
+      };
+    };
+    expect(await late()).toEqual({ alarm: undefined, metric: '0' });
+    app.clock.advance(2 * HOUR_MS);
+    expect(await late()).toEqual({ alarm: 1, metric: '1' });
     expect(await reconcile()).toBeGreaterThan(0);
+    expect(await late()).toEqual({ alarm: undefined, metric: '0' });
     expect(await openDifferences()).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ type HealthDeps = {
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** Differences of the daily reconciliation that nobody has explained. */
   countOpenDifferences(): Promise<number>;
+  countLateDays(): Promise<number>;
   /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
   /** Messages that wait and that were given up, by channel. */
@@ -107,6 +108,15 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     async collect() {
       const open = await withinBudget(METRICS_WAIT_MS, () => deps.countOpenDifferences()).catch(() => null);
       if (open !== null) unreconciled.set(open);
+    },
+  });
+  const late = new client.Gauge({
+    name: 'raan_reconciliation_days_late',
+    help: 'Days that should have been compared with the payment provider by now; alert unless it is 0.',
+    registers: [registry],
+    async collect() {
+      const days = await withinBudget(METRICS_WAIT_MS, () => deps.countLateDays()).catch(() => null);
+      if (days !== null) late.set(days);
     },
   });
   const countMessages = () => withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => []);

@@ -1,24 +1,31 @@
 import { FAILING_ATTEMPTS, HOME_ALARMS, type HomeAlarm } from '@raan/contract/console/home-endpoints';
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { sql } from 'kysely';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { selectLastAuditCheck } from '#features/console/audit/audit-checks.queries.ts';
 import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
 import { countOpenDifferences } from '#features/console/reconciliation/reconciliation.queries.ts';
+import { countLateDays } from '#features/payments/reconcile.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 
 /** One missed run is not an alarm: a server may be restarting. */
 const HOURLY_CHECK_MAX_MS = 2 * HOUR_MS;
 const DAILY_CHECK_MAX_MS = DAY_MS + HOUR_MS;
 
-/** Lists what needs attention at `now` (milliseconds), most severe first. Before the first check there is no alarm. */
-export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]> {
-  const [balance, money, auditCheck, differences, failing] = await Promise.all([
+/** Lists what needs attention, most severe first. Before the first check there is no alarm. */
+export async function selectHomeAlarms(
+  deps: Pick<ConsoleDeps, 'db' | 'clock' | 'provider'>,
+): Promise<HomeAlarm[]> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const [balance, money, auditCheck, differences, lateDays, failing] = await Promise.all([
     selectLastTrialBalance(db),
     selectLastOpenMoneyCheck(db),
     selectLastAuditCheck(db),
     countOpenDifferences(db),
+    countLateDays(deps),
     countFailing(db, now),
   ]);
   const unchecked = (last: { taken_at: string } | null, maxAge: number) =>
@@ -31,6 +38,7 @@ export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]
     audit_broken: { count: auditCheck?.is_broken ? 1 : 0, at: at(auditCheck) },
     ledger_unchecked: { count: unchecked(balance, HOURLY_CHECK_MAX_MS), at: at(balance) },
     open_money_unchecked: { count: unchecked(money, DAILY_CHECK_MAX_MS), at: at(money) },
+    reconciliation_unchecked: { count: lateDays, at: null },
     audit_unchecked: { count: unchecked(auditCheck, HOURLY_CHECK_MAX_MS), at: at(auditCheck) },
     open_money_overdue: { count: money?.overdue_count ?? 0, at: at(money) },
     mails_failing: { count: failing.mails, at: null },

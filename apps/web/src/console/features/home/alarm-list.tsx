@@ -17,6 +17,7 @@ const PATHS: Readonly<Partial<Record<Kind, { path: string; role?: OperatorRole }
   ledger_unchecked: { path: '/trial-balance', role: 'finance' },
   open_money_unexplained: { path: '/open-money', role: 'finance' },
   reconciliation_differs: { path: '/reconciliation', role: 'finance' },
+  reconciliation_unchecked: { path: '/reconciliation', role: 'finance' },
   open_money_unchecked: { path: '/open-money', role: 'finance' },
   open_money_overdue: { path: '/open-money', role: 'finance' },
   mails_failing: { path: '/message-channels' },

@@ -33,6 +33,7 @@ export default {
   audit_broken: 'The audit log was changed or is incomplete',
   ledger_unchecked: 'The trial balance has stopped running',
   open_money_unchecked: 'The check of open money has stopped running',
+  reconciliation_unchecked: '{count} {count|day|days} not compared with the payment provider',
   audit_unchecked: 'The check of the audit log has stopped running',
   open_money_overdue: '{count} {count|item|items} of open money {count|is|are} overdue',
   mails_failing: '{count} {count|message|messages} can’t be delivered',

@@ -32,6 +32,7 @@ export default {
   audit_broken: 'บันทึกการทำงานถูกแก้ไขหรือขาดหาย',
   ledger_unchecked: 'ไม่ได้ตรวจงบทดลองตามเวลา',
   open_money_unchecked: 'ไม่ได้ตรวจเงินคงค้างตามเวลา',
+  reconciliation_unchecked: 'ยังไม่ได้กระทบยอดกับผู้ให้บริการชำระเงิน {count} วัน',
   audit_unchecked: 'ไม่ได้ตรวจบันทึกการทำงานตามเวลา',
   open_money_overdue: 'เงินคงค้างเลยกำหนด {count} รายการ',
   mails_failing: 'ส่งข้อความไม่สำเร็จ {count} ฉบับ',

@@ -32,6 +32,7 @@ export default {
   audit_broken: '操作记录遭更改或不完整',
   ledger_unchecked: '试算表未按时运行',
   open_money_unchecked: '未结款项检查未按时运行',
+  reconciliation_unchecked: '有 {count} 天尚未与支付服务商对账',
   audit_unchecked: '操作记录检查未按时运行',
   open_money_overdue: '{count} 条未结款项已逾期',
   mails_failing: '{count} 条消息无法发送',

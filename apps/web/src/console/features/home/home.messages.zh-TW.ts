@@ -32,6 +32,7 @@ export default {
   audit_broken: '操作紀錄遭變更或不完整',
   ledger_unchecked: '試算表未按時執行',
   open_money_unchecked: '未結款項檢查未按時執行',
+  reconciliation_unchecked: '有 {count} 天尚未與金流服務商對帳',
   audit_unchecked: '操作紀錄檢查未按時執行',
   open_money_overdue: '{count} 筆未結款項已逾期',
   mails_failing: '{count} 則訊息無法送出',
