@@ -175,9 +175,9 @@ async function runDirectly(db: Db, app: App, { path, query, as }: BenchRequest):
   const id = /^\/api\/products\/(\d+)$/.exec(path)?.[1];
   if (id) {
     const productId = Number(id);
-    await selectProduct(db, productId);
+    const product = await selectProduct(db, productId);
     await selectOfferedVariants(db, [productId]);
-    await selectReviews(db, productId);
+    if (product) await selectReviews(db, product);
     await loadAnnouncedPrices(db, productId);
     return;
   }

@@ -43,7 +43,7 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
     const [variants, reviewed, announcedPrices] = await Promise.all([
       selectOfferedVariants(prepared(db), [product.id]),
-      selectReviews(prepared(db), product.id),
+      selectReviews(prepared(db), product),
       loadAnnouncedPrices(prepared(db), product.id),
     ]);
     return productView(

@@ -101,11 +101,12 @@ export type ReviewRow = {
 
 const REVIEWS_MAX = 60;
 
-/** Selects the newest visible reviews, featured ones first, and the number of ratings for 1 to 5 stars. */
+/** Selects a product's newest visible reviews, featured ones first, and the number of ratings for 1 to 5 stars. */
 export async function selectReviews(
   db: Db,
-  productId: number,
+  { id: productId, reviews_count: count }: Pick<ProductRow, 'id' | 'reviews_count'>,
 ): Promise<{ reviews: ReviewRow[]; byStars: number[] }> {
+  if (count === 0) return { reviews: [], byStars: [0, 0, 0, 0, 0] };
   const commented = db
     .selectFrom('reviews')
     // Few reviews have a reply.

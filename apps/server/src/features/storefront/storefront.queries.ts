@@ -320,7 +320,7 @@ export async function loadStoreProduct(
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
   const [variants, { reviews, byStars }, related] = await Promise.all([
     selectOfferedVariants(prepared(db), [productId]),
-    selectReviews(prepared(db), productId),
+    selectReviews(prepared(db), row),
     selectRelatedProducts(db, sellerId, row, RELATED_MAX),
   ]);
   return {
