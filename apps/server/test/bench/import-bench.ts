@@ -1,6 +1,6 @@
 /**
  * `npm run bench:import [-- products]`, 100,000 by default; then stock and prices of as many variants by SKU, with undo.
- * PostgreSQL has durable settings.
+ * Prints wall time and processor time of Node + PostgreSQL. PostgreSQL has durable settings.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -18,8 +18,10 @@ import { sql } from 'kysely';
 import { importFile } from '#features/catalogue-import/import-file.ts';
 import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImports } from '#features/catalogue-import/run-imports.ts';
+import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { insertOperator } from '#test/operators.ts';
 import { largeShopifyCsv } from './large-shopify-csv.ts';
+import { processorSeconds } from './processor-time.ts';
 
 const MEGABYTE = 1024 * 1024;
 const count = Number(process.argv[2] ?? 100_000);
@@ -35,8 +37,9 @@ await migrate(server.connectionOptions);
 const { db } = openDatabase(server.connectionOptions);
 setAuditKey(db, randomBytes(32));
 try {
-  await measure('first import');
-  await measure('second import');
+  await measure('first import', importProducts);
+  await measure('reading for the search', () => readNewProducts(db));
+  await measure('second import', importProducts);
   await measureStockPrices();
 } finally {
   await db.destroy();
@@ -44,26 +47,31 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(label: string): Promise<void> {
+async function measure(label: string, work: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
-  const processor = process.cpuUsage();
+  const before = processorSeconds(server.pid);
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
+  const result = await work();
+  clearInterval(watch);
+  const after = processorSeconds(server.pid);
+  const [node, postgres] = [after.node - before.node, after.postgres - before.postgres];
+  console.log(
+    `${label}: ${((performance.now() - started) / 1000).toFixed(1)} s; processor ${node.toFixed(1)} + ${postgres.toFixed(1)} = ` +
+      `${(node + postgres).toFixed(1)} s; peak ${(peak / MEGABYTE).toFixed(0)} MB; ${JSON.stringify(result)}`,
+  );
+}
+
+async function importProducts() {
   const media = { add: () => Promise.reject(new Error('nothing is fetched here')) };
   const { created, updated, unchanged, rejected } = await importFile(
     { db, clock: systemClock, media },
     file,
     { rate: BAHT_RATE },
   );
-  clearInterval(watch);
-  const { user, system } = process.cpuUsage(processor);
-  console.log(
-    `${label}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time in Node, ` +
-      `peak ${(peak / MEGABYTE).toFixed(0)} MB; ` +
-      `${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
-  );
+  return { created, updated, unchanged, rejected: rejected.length };
 }
 
 /** Every third variant gets another price, every second another stock. */
@@ -109,19 +117,17 @@ async function measureStockPrices(): Promise<void> {
       .set({ state, events_done: 0, created_count: 0, updated_count: 0, unchanged_count: 0, bytes_read: 0 })
       .where('id', '=', importId)
       .execute();
-    const started = performance.now();
-    await runImports(
-      { db, clock: systemClock, imports, onManyChanges: () => {} },
-      new AbortController().signal,
-      (error) => console.log(error),
-    );
-    const result = await db
-      .selectFrom('catalogue_imports')
-      .select(['updated_count', 'unchanged_count', 'problem_count', 'reverted_count', 'kept_count'])
-      .where('id', '=', importId)
-      .executeTakeFirstOrThrow();
-    console.log(
-      `stock and prices, ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s; ${JSON.stringify(result)}`,
-    );
+    await measure(`stock and prices, ${label}`, async () => {
+      await runImports(
+        { db, clock: systemClock, imports, onManyChanges: () => {} },
+        new AbortController().signal,
+        (error) => console.log(error),
+      );
+      return await db
+        .selectFrom('catalogue_imports')
+        .select(['updated_count', 'unchanged_count', 'problem_count', 'reverted_count', 'kept_count'])
+        .where('id', '=', importId)
+        .executeTakeFirstOrThrow();
+    });
   }
 }
