@@ -5,7 +5,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { deriveNewProduct } from '#features/catalogue/derive-new-product.ts';
-import { writeVariants } from '#features/catalogue/write-variants.ts';
+import { insertVariants, writeVariants } from '#features/catalogue/write-variants.ts';
 import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { resolvePictures, queuePictureFetches, selectFetchedPictures } from './pictures.ts';
@@ -131,7 +131,7 @@ async function upsert(
       content_hash: hash,
     };
   });
-  const { rows } = await sql<{ id: number; source_key: string }>`
+  const { rows } = await sql<{ id: number; source_key: string; existed: boolean }>`
     insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
       discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, is_demo, created_at, updated_at)
     select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
@@ -145,12 +145,20 @@ async function upsert(
       images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at,
       version = product.version + 1
     where product.content_hash <> excluded.content_hash
-    returning id, source_key`.execute(tx);
-  const written = rows.flatMap(({ id, source_key: key }) => {
+    returning id, source_key, xmax <> 0 as existed`.execute(tx);
+  const written = rows.flatMap(({ id, source_key: key, existed }) => {
     const placed = placedByKey.get(key);
-    return placed ? [{ productId: id, ...placed }] : [];
+    return placed ? [{ productId: id, existed, ...placed }] : [];
   });
-  await writeVariants(tx, at, written);
+  await insertVariants(
+    tx,
+    written.filter(({ existed }) => !existed),
+  );
+  await writeVariants(
+    tx,
+    at,
+    written.filter(({ existed }) => existed),
+  );
   await queuePictureFetches(tx, clock, written);
   return written.map(({ productId }) => productId);
 }

@@ -1,6 +1,6 @@
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db.ts';
+import { pipelined, type Tx } from '#platform/db.ts';
 import type { StoredImage } from '#platform/schema.ts';
 import { changePrices, lowerPrices } from './change-prices.ts';
 import { deriveProducts } from './derive-products.ts';
@@ -36,43 +36,14 @@ export type ProductVariants = {
 export async function writeVariants(tx: Tx, at: string, products: readonly ProductVariants[]): Promise<void> {
   if (products.length === 0) return;
   const inherited = await inheritPrices(tx, products);
-  const records = products.flatMap(({ productId, sharedStock, variants }) =>
-    variants.map((variant, index) => ({
-      product_id: productId,
-      position: index + 1,
-      choice: variant.choice,
-      is_shared: sharedStock !== undefined,
-      available: sharedStock === undefined ? variant.stock : sharedStock,
-      ...pricesOf(inherited.get(placeOf(productId, index)) ?? variant),
-      sku: variant.sku,
-      barcode: variant.barcode,
-      weight: variant.weightGrams,
-      image: variant.image,
-      status: variant.status,
-    })),
-  );
+  const records = recordsOf(products, (productId, index) => inherited.get(placeOf(productId, index)));
   const { rows: written } = await sql<{
     id: number;
     product_id: number;
     position: number;
     existed: boolean;
   }>`
-    with incoming as (
-      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (product_id bigint, position integer, choice text[],
-        is_shared boolean, available bigint, price bigint, original_price bigint, discount_price bigint, sku text, barcode text, weight integer,
-        image jsonb, status text)
-    ), pools as (
-      insert into stock_pools as pool (product_id, choice, received)
-      select distinct product_id, case when not is_shared then choice end, available from incoming
-      on conflict (product_id, choice) do update set received = excluded.received + pool.reserved + pool.sold
-      returning id, product_id, choice
-    )
-    insert into variants as variant (product_id, position, choice, sku, barcode, weight_grams, price_satang, original_price_satang,
-      discount_price_satang, pool_id, image, status)
-    select incoming.product_id, position, incoming.choice, sku, barcode, weight, price, original_price, discount_price, pools.id,
-      nullif(image, 'null'), status
-    from incoming join pools on pools.product_id = incoming.product_id
-      and pools.choice is not distinct from case when not is_shared then incoming.choice end
+    ${insertRecords(records, sql`on conflict (product_id, choice) do update set received = excluded.received + pool.reserved + pool.sold`)}
     on conflict (product_id, choice) do update set
       position = excluded.position, sku = excluded.sku, barcode = excluded.barcode, weight_grams = excluded.weight_grams,
       pool_id = excluded.pool_id, image = excluded.image, status = excluded.status
@@ -112,15 +83,65 @@ export async function writeVariants(tx: Tx, at: string, products: readonly Produ
   await deriveProducts(tx, ids);
 }
 
+/**
+ * Inserts the variants of products that have none, and their stock pools. The caller has just inserted the products with the
+ * columns of `deriveNewProduct`.
+ */
+export async function insertVariants(tx: Tx, products: readonly ProductVariants[]): Promise<void> {
+  if (products.length > 0) await insertRecords(recordsOf(products)).execute(pipelined(tx));
+}
+
 const placeOf = (productId: number, index: number) => `${productId} ${index}`;
 
 type Prices = Pick<NewVariant, 'price' | 'originalPrice' | 'discountPrice'>;
 
-const pricesOf = ({ price, originalPrice, discountPrice }: Prices) => ({
-  price,
-  original_price: originalPrice,
-  discount_price: discountPrice,
-});
+type VariantRecord = ReturnType<typeof recordsOf>[number];
+
+/** Returns a row per variant. `inheritedOf` returns the prices that replace its own at first. */
+function recordsOf(
+  products: readonly ProductVariants[],
+  inheritedOf: (productId: number, index: number) => Prices | undefined = () => undefined,
+) {
+  return products.flatMap(({ productId, sharedStock, variants }) =>
+    variants.map((variant, index) => {
+      const { price, originalPrice, discountPrice } = inheritedOf(productId, index) ?? variant;
+      return {
+        product_id: productId,
+        position: index + 1,
+        choice: variant.choice,
+        is_shared: sharedStock !== undefined,
+        available: sharedStock === undefined ? variant.stock : sharedStock,
+        price,
+        original_price: originalPrice,
+        discount_price: discountPrice,
+        sku: variant.sku,
+        barcode: variant.barcode,
+        weight: variant.weightGrams,
+        image: variant.image,
+        status: variant.status,
+      };
+    }),
+  );
+}
+
+/** Inserts pools, one per product with shared stock and one per other variant, then the variants. */
+const insertRecords = (records: readonly VariantRecord[], onPoolConflict = sql``) => sql`
+    with incoming as (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (product_id bigint, position integer, choice text[],
+        is_shared boolean, available bigint, price bigint, original_price bigint, discount_price bigint, sku text, barcode text, weight integer,
+        image jsonb, status text)
+    ), pools as (
+      insert into stock_pools as pool (product_id, choice, received)
+      select distinct product_id, case when not is_shared then choice end, available from incoming
+      ${onPoolConflict}
+      returning id, product_id, choice
+    )
+    insert into variants as variant (product_id, position, choice, sku, barcode, weight_grams, price_satang, original_price_satang,
+      discount_price_satang, pool_id, image, status)
+    select incoming.product_id, position, incoming.choice, sku, barcode, weight, price, original_price, discount_price, pools.id,
+      nullif(image, 'null'), status
+    from incoming join pools on pools.product_id = incoming.product_id
+      and pools.choice is not distinct from case when not is_shared then incoming.choice end`;
 
 /**
  * Returns the prices with which variants come on sale that replace cheaper ones of a listed product, such as those of a
