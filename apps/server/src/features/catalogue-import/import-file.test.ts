@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findProducts } from '#features/catalogue/find-products.ts';
+import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { BAHT_RATE, parseRate } from './amounts.ts';
@@ -296,4 +298,30 @@ test('finds an imported product by a part of its name', async () => {
   const page = { page: 1, limit: 20, offset: 0 };
   const { products } = await findProducts(db, { keyword: 'โยค' }, page, { kind: 'catalogue' });
   expect(products.map((found) => found.id)).toEqual([id]);
+});
+
+test('finds an imported product by a synonym of its name at once', async () => {
+  await importFixture('shop.csv');
+  const { id } = await product('yoga-mat');
+  const page = { page: 1, limit: 20, offset: 0 };
+  const { products } = await findProducts(db, { keyword: 'exercise mat' }, page, { kind: 'catalogue' });
+  expect(products.map((found) => found.id)).toEqual([id]);
+});
+
+test('stores the search text of products on sale and off sale, which the job leaves as it is', async () => {
+  const header = 'Handle,Title,Body (HTML),Variant Price,Status\n';
+  await importContent('texts.csv', `${header}on,เสื่อโยคะ Blue-5kg,,10,active\noff,Yoga mat,,10,draft\n`);
+  const [on, off] = [await product('on'), await product('off')];
+  const rows = async () => {
+    const { rows: found } = await sql<{ product_id: number; search_text: string; ctid: string }>`
+      select product_id, search_text, ctid::text from product_search
+      union all select product_id, search_text, ctid::text from unsold_search order by 1`.execute(db);
+    return found;
+  };
+  const imported = await rows();
+  expect(imported.map(({ product_id: id }) => id)).toEqual([on.id, off.id]);
+  expect(imported[0]?.search_text).toContain(' เสื่อโยคะ blue 5 kg ');
+  expect(imported[1]?.search_text).toMatch(/^ yoga mat \n #\d/);
+  await readNewProducts(db);
+  expect(await rows()).toEqual(imported);
 });

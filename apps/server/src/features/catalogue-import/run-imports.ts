@@ -277,7 +277,7 @@ async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise
     const isImport = row.state === 'importing';
     const events = step.found.length + step.stockPrices.length + step.rejected.length;
     const { counts, previews, rejected } = isImport
-      ? await writeStep(tx, clock, row, step)
+      ? await writeStep(tx, { db, clock }, row, step)
       : await predictStep(tx, row, step);
     await insertProblems(tx, row.id, now.problem_count, rejected);
     const shown = {
@@ -309,12 +309,17 @@ async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise
   });
 }
 
-async function writeStep(tx: Tx, clock: Clock, row: Row, step: Step): Promise<Outcome> {
+async function writeStep(
+  tx: Tx,
+  { db, clock }: Pick<RunDeps, 'db' | 'clock'>,
+  row: Row,
+  step: Step,
+): Promise<Outcome> {
   if (row.purpose === 'products') {
     const products = step.found.map(({ product }) => product);
     const counts =
       products.length > 0
-        ? await writeBatch(tx, clock, { name: row.source }, products, row.id)
+        ? await writeBatch(tx, { db, clock }, { name: row.source }, products, row.id)
         : { created: 0, updated: 0, unchanged: 0 };
     return { counts, previews: [], rejected: step.rejected };
   }

@@ -5,6 +5,8 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { deriveNewProduct } from '#features/catalogue/derive-new-product.ts';
+import { loadLexicon } from '#features/catalogue/search-lexicon.ts';
+import { insertSearchRows, searchText } from '#features/catalogue/search-text.ts';
 import { insertVariants, writeVariants } from '#features/catalogue/write-variants.ts';
 import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
@@ -32,13 +34,15 @@ export async function writeProducts(
   products: readonly ImportedProduct[],
 ): Promise<WriteCounts> {
   if (products.length === 0) return { created: 0, updated: 0, unchanged: 0 };
-  return await inTransaction(db, (tx) => writeBatch(tx, clock, source, products));
+  return await inTransaction(db, (tx) => writeBatch(tx, { db, clock }, source, products));
 }
+
+type WriteDeps = { db: Db; clock: Clock };
 
 /** Like writeProducts, within the caller's transaction. Records the changes of an import that can be undone. */
 export async function writeBatch(
   tx: Tx,
-  clock: Clock,
+  deps: WriteDeps,
   source: Source,
   products: readonly ImportedProduct[],
   importId?: number,
@@ -51,7 +55,7 @@ export async function writeBatch(
   if (changed.length > 0) {
     const known = changed.flatMap(({ product }) => existing.get(product.key)?.id ?? []);
     const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
-    const written = await upsert(tx, clock, source, changed);
+    const written = await upsert(tx, deps, source, changed);
     if (importId !== undefined) await recordChanges(tx, importId, written, before);
   }
   return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
@@ -104,11 +108,12 @@ async function selectExisting(
 /** Returns the ids of the written products. */
 async function upsert(
   tx: Tx,
-  clock: Clock,
+  { db, clock }: WriteDeps,
   source: Source,
   changed: readonly { product: ImportedProduct; hash: string }[],
 ): Promise<number[]> {
   const at = nowIso(clock);
+  const lexicon = await loadLexicon(db, tx);
   const known = await selectFetchedPictures(
     tx,
     changed.map(({ product }) => product),
@@ -129,23 +134,31 @@ async function upsert(
       options: placed.options,
       images: placed.images,
       content_hash: hash,
+      search_text: searchText(Object.values(product.name), lexicon),
     };
   });
   const { rows } = await sql<{ id: number; source_key: string; existed: boolean }>`
-    insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, is_demo, created_at, updated_at)
-    select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
-      description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, highest_price_satang bigint,
-      stock integer, supplied_status text, is_recommended boolean, options jsonb, images jsonb, content_hash text)
-    on conflict (source, source_key) do update set
-      category = excluded.category, name = excluded.name, description = excluded.description,
-      supplied_status = excluded.supplied_status, is_recommended = excluded.is_recommended, options = excluded.options,
-      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at,
-      version = product.version + 1
-    where product.content_hash <> excluded.content_hash
-    returning id, source_key, xmax <> 0 as existed`.execute(tx);
+    with incoming as (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
+        description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, highest_price_satang bigint,
+        stock integer, supplied_status text, is_recommended boolean, options jsonb, images jsonb, content_hash text, search_text text)
+    ), written as (
+      insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
+        discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, is_demo, created_at, updated_at)
+      select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
+        discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
+      from incoming
+      on conflict (source, source_key) do update set
+        category = excluded.category, name = excluded.name, description = excluded.description,
+        supplied_status = excluded.supplied_status, is_recommended = excluded.is_recommended, options = excluded.options,
+        images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at,
+        version = product.version + 1
+      where product.content_hash <> excluded.content_hash
+      returning id, source_key, xmax <> 0 as existed, category, effective_price_satang, hot, on_sale, status
+    ), created as (
+      select written.*, search_text from written join incoming using (source_key) where not existed
+    ), ${insertSearchRows('created')}
+    select id, source_key, existed from written`.execute(tx);
   const written = rows.flatMap(({ id, source_key: key, existed }) => {
     const placed = placedByKey.get(key);
     return placed ? [{ productId: id, existed, ...placed }] : [];

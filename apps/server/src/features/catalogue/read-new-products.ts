@@ -2,14 +2,13 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { cachePerDatabase } from './cache-per-database.ts';
-import { conceptTokens } from './concept-tokens.ts';
 import { productForm } from './product-form.ts';
 import { loadLexicon, type Lexicon } from './search-lexicon.ts';
+import { searchText } from './search-text.ts';
 import { DIGITS, splitWords, THAI } from './split-words.ts';
 import { typoKeys } from './typo-keys.ts';
 
 const BATCH = 200;
-const HAS_THAI = /[\u0e00-\u0e7f]/;
 /** Shorter words are neither corrections nor parts of a word written together. */
 const LETTERS_MIN = 3;
 const LETTERS_MAX = 30;
@@ -65,25 +64,21 @@ async function readBatch(tx: Tx, lexicon: Lexicon): Promise<number> {
   return rows.length;
 }
 
-/** Appends the segmented Thai names and the synonym groups to the search text, and stores the words of the descriptions. */
+/** Stores the search texts of the names, and the words of the descriptions. */
 async function writeTexts(tx: Tx, rows: readonly Texts[], lexicon: Lexicon): Promise<void> {
-  const texts = rows.map(({ id, names, descriptions }) => {
-    const named = names.map((name) => productForm(name, lexicon.chinese));
-    const forms = named.filter((form) => HAS_THAI.test(form));
-    const lines = [...new Set(forms.map((form) => ` ${splitWords(form, lexicon).join(' ')} `))];
-    const tokens = conceptTokens([...new Set([...named.map((form) => ` ${form} `), ...lines])], lexicon);
-    return {
-      id,
-      lines: [...lines, tokens].filter((line) => line !== '').join('\n'),
-      words: [...new Set(descriptions.flatMap((text) => detailsOf(text, lexicon)))],
-    };
-  });
-  const added = sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as added (id bigint, lines text, words text[])`;
+  const texts = rows.map(({ id, names, descriptions }) => ({
+    id,
+    search_text: searchText(names, lexicon),
+    words: [...new Set(descriptions.flatMap((text) => detailsOf(text, lexicon)))],
+  }));
+  const added = sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as added (id bigint, search_text text, words text[])`;
+  // Imports have stored the text of new products already.
   for (const table of ['product_search', 'unsold_search'])
     await sql`
-      update ${sql.table(table)} as search set search_text = product_lines(product.name) || E'\n' || added.lines
-      from ${added} join products product on product.id = added.id
-      where search.product_id = added.id and added.lines <> ''`.execute(tx);
+      update ${sql.table(table)} as search set search_text = added.search_text
+      from ${added} where search.product_id = added.id and search.search_text <> added.search_text`.execute(
+      tx,
+    );
   await sql`
     insert into search_details (product_id, words) select id, array_to_tsvector(words) from ${added}
     on conflict (product_id) do update set words = excluded.words`.execute(tx);
