@@ -203,7 +203,7 @@ async function processEvents(
   events: AsyncGenerator<ReadEvent | StockPriceEvent>,
   signal: AbortSignal,
 ): Promise<void> {
-  const step: Step = { found: [], stockPrices: [], rejected: [], bytes: row.bytes_read, rows: 0 };
+  let step: Step = { found: [], stockPrices: [], rejected: [], bytes: row.bytes_read, rows: 0 };
   const isImport = row.state === 'importing';
   /** Products of the file, to find those that it lacks. Complete also after a restart, which reads from the start. */
   const keys = new Set<string>();
@@ -211,39 +211,50 @@ async function processEvents(
   let skipped = 0;
   let progressAt = performance.now();
   let changed = 0;
+  let writing = Promise.resolve(0);
+  /** Waits for the step before, and writes this one while the next is read. */
   const flush = async () => {
-    changed += await commitStep(deps, row, step);
-    step.found = [];
-    step.stockPrices = [];
-    step.rejected = [];
+    changed += await writing;
+    writing = commitStep(deps, row, step);
+    // The next wait reports a failure.
+    writing.catch(() => {});
+    step = { ...step, found: [], stockPrices: [], rejected: [] };
     flushedAt = step.bytes;
     progressAt = performance.now();
   };
-  for await (const event of events) {
-    if (signal.aborted) {
-      await flush();
-      await releaseClaim(deps, row);
-      return;
+  const flushAll = async () => {
+    await flush();
+    changed += await writing;
+  };
+  try {
+    for await (const event of events) {
+      if (signal.aborted) {
+        await flushAll();
+        await releaseClaim(deps, row);
+        return;
+      }
+      if (!isImport && event.kind === 'product') keys.add(event.product.key);
+      if (!isImport && event.kind === 'rejected') keys.add(event.rejected.key);
+      if (event.kind === 'position') {
+        step.rows += 1;
+        step.bytes = Math.max(step.bytes, progressOf(row, event.bytes));
+      } else if (skipped < row.events_done) skipped += 1;
+      else if (event.kind === 'rejected') step.rejected.push(event.rejected);
+      else if (event.kind === 'row') step.stockPrices.push(event.row);
+      else step.found.push(event);
+      const isFull =
+        step.found.length >= STEP_ROWS ||
+        step.stockPrices.length >= STEP_STOCK_ROWS ||
+        step.rejected.length >= STEP_ROWS ||
+        // Rows with stock and prices are small, and all alike.
+        (row.purpose === 'products' && step.bytes - flushedAt >= STEP_BYTES);
+      if (isFull || performance.now() - progressAt > PROGRESS_INTERVAL_MS) await flush();
     }
-    if (!isImport && event.kind === 'product') keys.add(event.product.key);
-    if (!isImport && event.kind === 'rejected') keys.add(event.rejected.key);
-    if (event.kind === 'position') {
-      step.rows += 1;
-      step.bytes = Math.max(step.bytes, progressOf(row, event.bytes));
-    } else if (skipped < row.events_done) skipped += 1;
-    else if (event.kind === 'rejected') step.rejected.push(event.rejected);
-    else if (event.kind === 'row') step.stockPrices.push(event.row);
-    else step.found.push(event);
-    const isFull =
-      step.found.length >= STEP_ROWS ||
-      step.stockPrices.length >= STEP_STOCK_ROWS ||
-      step.rejected.length >= STEP_ROWS ||
-      // Rows with stock and prices are small, and all alike.
-      (row.purpose === 'products' && step.bytes - flushedAt >= STEP_BYTES);
-    if (isFull || performance.now() - progressAt > PROGRESS_INTERVAL_MS) await flush();
+  } finally {
+    await writing.catch(() => {});
   }
   step.bytes = row.bytes;
-  await flush();
+  await flushAll();
   if (isImport && changed >= STEP_ROWS) deps.onManyChanges();
   const missing =
     isImport || row.purpose === 'stock_prices'
