@@ -1,8 +1,8 @@
 import type { Language } from '@raan/contract/language';
 
-const THAI = /\p{Script=Thai}/gu;
-const HAN = /\p{Script=Han}/gu;
-const LATIN = /\p{Script=Latin}/gu;
+const THAI = /\p{Script=Thai}+/gu;
+const HAN = /\p{Script=Han}+/gu;
+const LATIN = /\p{Script=Latin}+/gu;
 /** Frequent characters that exist in only one of the two Chinese scripts. */
 const TRADITIONAL =
   /[個們這來說時會對後過還沒點麼樣為經給問開關長門間電話機車東國學實與質體顏紅綠藍黃黑裝飾帶連運動衛環護髮絲綿純棉織襯褲裙鞋襪爾諾]/gu;
@@ -11,7 +11,8 @@ const SIMPLIFIED =
 
 const ONLY_ASCII = /^\p{ASCII}*$/u;
 
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+/** Number of matching letters. Matching runs of letters is several times faster than single ones. */
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.join('').length ?? 0;
 
 /** Detects the language of a supplier's text by its script; English if no other script is found. */
 export function detectLanguage(text: string): Language {

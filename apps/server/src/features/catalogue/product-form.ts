@@ -18,19 +18,27 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 const THAI_DIGITS = /[๐-๙]/g;
 const THAI_ZERO = 0xe50;
+const HAS_CHINESE = /[\u3400-\u9fff]/;
 
 /** Returns the form of a text: normalised letters, words separated by single spaces. */
 export function productForm(text: string, chinese: ChineseLetters): string {
-  // Letter by letter: a Greek sigma at the end of a word would otherwise differ from one inside a name.
-  const lower = (words: string) => Array.from(words, (letter) => letter.toLowerCase()).join('');
   const narrow = lower(text.normalize('NFC').replace(DOTTED_CAPITAL_I, 'i'))
     .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(THAI_DIGITS, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
     .replace(IGNORED, '');
-  const letters = Array.from(arrangeThai(lower(narrow)), (letter) => chinese.get(letter) ?? letter);
-  const form = letters.join('').replace(SEPARATORS, ' ').replace(DIGIT_BOUNDARY, '$1$2 ').trim();
-  return Array.from(form).slice(0, FORM_LENGTH_MAX).join('').trim();
+  const form = simplify(arrangeThai(lower(narrow)), chinese)
+    .replace(SEPARATORS, ' ')
+    .replace(DIGIT_BOUNDARY, '$1$2 ')
+    .trim();
+  return form.length <= FORM_LENGTH_MAX ? form : Array.from(form).slice(0, FORM_LENGTH_MAX).join('').trim();
 }
+
+/** Letter by letter if needed: a Greek sigma at the end of a word would otherwise differ from one inside a name. */
+const lower = (words: string): string =>
+  words.includes('Σ') ? Array.from(words, (letter) => letter.toLowerCase()).join('') : words.toLowerCase();
+
+const simplify = (words: string, chinese: ChineseLetters): string =>
+  HAS_CHINESE.test(words) ? Array.from(words, (letter) => chinese.get(letter) ?? letter).join('') : words;
 
 /** Puts Thai marks in one order and removes repeated ones. */
 function arrangeThai(text: string): string {
