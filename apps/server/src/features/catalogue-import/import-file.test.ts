@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase, type Db } from '#platform/db.ts';
+import { inTransaction, openDatabase, type Db } from '#platform/db.ts';
+import { deriveProducts } from '#features/catalogue/derive-products.ts';
 import { findProducts } from '#features/catalogue/find-products.ts';
 import { readNewProducts } from '#features/catalogue/read-new-products.ts';
 import { deleteProducts } from '#test/products.ts';
@@ -14,6 +16,7 @@ import { ImportError } from './import-error.ts';
 import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
 import { problemText } from './problem-text.ts';
+import { writeProducts } from './write-products.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 const PICTURE = { hash: 'a'.repeat(40), width: 800, height: 800, color: '#ffffff' };
@@ -324,4 +327,55 @@ test('stores the search text of products on sale and off sale, which the job lea
   expect(imported[1]?.search_text).toMatch(/^ yoga mat \n #\d/);
   await readNewProducts(db);
   expect(await rows()).toEqual(imported);
+});
+
+test('stores the price and stock of new products that are derived from their variants', async () => {
+  const kinds = (['active', 'inactive'] as const).flatMap((status) =>
+    [0, 3, null].flatMap((stock) =>
+      [satang(90), null].map((discountPrice) => ({ status, stock, discountPrice })),
+    ),
+  );
+  const variant = (kind: (typeof kinds)[number], choice: string, price: number) => ({
+    ...kind,
+    choice: [choice],
+    price: satang(price),
+    originalPrice: null,
+    sku: null,
+    barcode: null,
+    weightGrams: null,
+    picture: null,
+  });
+  const products = [undefined, null, 0, 5].flatMap((sharedStock) =>
+    kinds.flatMap((one, index) =>
+      kinds.map((other, otherIndex) => ({
+        key: `${sharedStock} ${index} ${otherIndex}`,
+        category: 'fashion' as const,
+        name: { en: 'Shirt' },
+        description: {},
+        status: 'active' as const,
+        hot: false,
+        options: [],
+        ...(sharedStock !== undefined && { sharedStock }),
+        variants: [variant(one, 'a', 200), variant(other, 'b', 100)],
+        pictures: [],
+      })),
+    ),
+  );
+  await writeProducts(db, systemClock, { name: 'derived' }, products);
+  const columns = ['price_satang', 'discount_price_satang', 'highest_price_satang', 'stock'] as const;
+  const rows = async () =>
+    await db
+      .selectFrom('products')
+      .select(['id', 'source_key', ...columns])
+      .orderBy('id')
+      .execute();
+  const written = await rows();
+  expect(written).toHaveLength(products.length);
+  await inTransaction(db, (tx) =>
+    deriveProducts(
+      tx,
+      written.map(({ id }) => id),
+    ),
+  );
+  expect(await rows()).toEqual(written);
 });
