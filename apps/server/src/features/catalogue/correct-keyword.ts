@@ -1,9 +1,9 @@
 // Corrects typing errors of a keyword that finds little or nothing.
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import { indexedMatch } from './match-sql.ts';
-import { parseKeywordMatch, type KeywordMatch } from './parse-keyword.ts';
+import { hasPart, indexedMatch } from './match-sql.ts';
+import { parseKeywordMatch, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
 import { productForm } from './product-form.ts';
 import { findMeaning, type Lexicon } from './search-lexicon.ts';
 import { LATIN, THAI } from './split-words.ts';
@@ -30,24 +30,25 @@ export async function correctKeyword(
   const form = productForm(text, lexicon.chinese);
   const { groups } = parseKeywordMatch(form, lexicon);
   // A synonym is spelled correctly, even if no product has it.
-  const unverified = groups.filter(({ word }) => !findMeaning(lexicon, word));
-  const unknown = isKnownSuspect
-    ? new Set(unverified.map(({ word }) => word))
-    : await selectUnknown(db, unverified);
+  const suspects = groups.filter(({ word }) => !findMeaning(lexicon, word));
   const words = groups.map(({ word }) => word);
-  const parts = new Set<string>();
-  for (const [index, word] of words.entries()) {
-    const isUnknown = unknown.has(word);
-    if (isUnknown) parts.add(word);
-    // An error changes where Thai words are split, so their neighbours may be part of the same word.
-    for (const size of [2, 3]) {
-      const run = words.slice(index, index + size).join('');
-      if (THAI.test(run) && form.includes(run)) parts.add(run);
-    }
-  }
+  // An error changes where Thai words are split, so their neighbours may be part of the same word.
+  const runs = words.flatMap((_, index) =>
+    [2, 3]
+      .map((size) => words.slice(index, index + size).join(''))
+      .filter((run) => THAI.test(run) && form.includes(run)),
+  );
+  const typed = suspects.map(({ word }) => word);
+  const spacings = spacingsOf(words, typed);
+  const unverified = isKnownSuspect ? [] : suspects;
+  const found = await lookUp(db, { unverified, parts: [...typed, ...runs], spacings });
+  const unknown = typed.filter((word) => !found.known.has(word));
   const corrections = [
-    ...(await selectSpacings(db, words, unknown)),
-    ...(await selectCorrections(db, [...parts], unknown)),
+    ...spacings
+      .filter(({ part }) => part.includes(' ') || unknown.includes(part))
+      .filter(({ word }) => word.split(' ').every((piece) => found.pieces.has(piece)))
+      .map(({ part, word }) => ({ part, word, distance: 1, uses: found.pieces.get(word) ?? 0 })),
+    ...bestCorrections([...new Set([...unknown, ...runs])], found.near, unknown),
   ];
   const best = corrections.filter(({ part }) => form.includes(part)).slice(0, KEYWORDS_MAX);
   const single = best.map(({ part, word }) => form.replace(part, word));
@@ -65,87 +66,101 @@ export async function correctKeyword(
 export async function mayBeInside(db: Db | Tx, { groups }: KeywordMatch): Promise<boolean> {
   const latin = groups.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
   if (latin.length === 0) return true;
+  const contains = (part: string) => hasPart(sql`known.word`, part);
+  const isPart = latin.map(
+    (part) => sql<SqlBool>`exists (select from search_words known where ${contains(part)})`,
+  );
+  const isShorter = latin.map(
+    (part) =>
+      sql<SqlBool>`exists (select from search_words known where ${contains(part)} and known.word <> ${part})`,
+  );
+  const needed =
+    latin.length < groups.length ? isPart : [...isPart, sql`(${sql.join(isShorter, sql` or `)})`];
   const { rows } = await sql<{ isPart: boolean }>`
-    with part as (select word from unnest(${latin}::text[]) as part (word))
-    select exists (select from unread_products) or (
-      not exists (
-        select from part where not exists (select from search_words where strpos(search_words.word, part.word) > 0)
-      ) and (
-        ${latin.length < groups.length}::boolean
-        or exists (select from part join search_words on search_words.word <> part.word and strpos(search_words.word, part.word) > 0)
-      )
-    ) as "isPart"`.execute(prepared(db));
+    select exists (select from unread_products) or (${sql.join(needed, sql` and `)}) as "isPart"`.execute(
+    prepared(db),
+  );
   return firstRow(rows).isPart;
 }
 
-/** The words of no product on sale. */
-async function selectUnknown(
-  db: Db | Tx,
-  groups: ReturnType<typeof parseKeywordMatch>['groups'],
-): Promise<Set<string>> {
-  if (groups.length === 0) return new Set();
-  const found = groups.map(
-    (group) =>
-      sql`exists (select from product_search search where ${indexedMatch({ phrase: null, groups: [group] })})`,
-  );
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(
-    prepared(db),
-  );
-  const { found: isFound } = firstRow(rows);
-  return new Set(groups.filter((_, index) => !isFound[index]).map(({ word }) => word));
-}
+type Spacing = { part: string; word: string };
 
-/** Latin words that were written together or apart, such as "ringlight" and "key board". */
-async function selectSpacings(
-  db: Db | Tx,
-  words: readonly string[],
-  unknown: ReadonlySet<string>,
-): Promise<Correction[]> {
+/** Latin words that may have been written together or apart, such as "ringlight" and "key board". */
+function spacingsOf(words: readonly string[], suspects: readonly string[]): Spacing[] {
   const latin = words.filter((word) => LATIN.test(word));
-  const together = latin
-    .slice(1)
-    .map((word, index) => [`${latin[index] ?? ''} ${word}`, `${latin[index] ?? ''}${word}`]);
-  const apart = latin
-    .filter((word) => unknown.has(word))
+  const together = latin.slice(1).map((word, index) => {
+    const previous = latin[index] ?? '';
+    return { part: `${previous} ${word}`, word: `${previous}${word}` };
+  });
+  const apart = suspects
+    .filter((word) => LATIN.test(word))
     .flatMap((word) =>
       Array.from({ length: Math.max(0, word.length - 2 * PART_MIN + 1) }, (_, index) => {
         const at = index + PART_MIN;
-        return [word, `${word.slice(0, at)} ${word.slice(at)}`];
+        return { part: word, word: `${word.slice(0, at)} ${word.slice(at)}` };
       }),
     );
-  const spacings = [...together, ...apart].map(([part = '', word = '']) => ({ part, word }));
-  if (spacings.length === 0) return [];
-  const needed = [...new Set(spacings.flatMap(({ word }) => word.split(' ')))];
-  const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_words where word = any(${needed}::text[])`.execute(prepared(db));
-  const uses = new Map(rows.map((row) => [row.word, row.uses]));
-  return spacings
-    .filter(({ word }) => word.split(' ').every((piece) => uses.has(piece)))
-    .map(({ part, word }) => ({ part, word, distance: 1, uses: uses.get(word) ?? 0 }));
+  return [...together, ...apart];
 }
 
-/** The best correction of each part, parts with unknown words and few errors first. */
-async function selectCorrections(
+/** `known`: the unverified words that products on sale have. `pieces`: uses of the words of spacings. `near`: words that may be meant by a part. */
+type Found = { known: ReadonlySet<string>; pieces: ReadonlyMap<string, number>; near: readonly WordRow[] };
+type WordRow = { word: string; uses: number };
+
+/** Looks up everything that a correction needs in one statement. */
+async function lookUp(
   db: Db | Tx,
-  parts: readonly string[],
-  unknown: ReadonlySet<string>,
-): Promise<Correction[]> {
-  const wrong = parts.filter((part) => editsAllowed(part) > 0);
-  if (wrong.length === 0) return [];
-  const keys = [...new Set(wrong.flatMap((part) => typoKeys(part, editsAllowed(part))))];
-  // A sub-query hides the keys from the planner, which then always uses the index.
-  const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_words where keys && (select ${keys}::integer[]) order by uses desc limit ${sql.lit(CANDIDATES_MAX)}`.execute(
-    prepared(db),
+  {
+    unverified,
+    parts,
+    spacings,
+  }: { unverified: readonly WordGroup[]; parts: readonly string[]; spacings: readonly Spacing[] },
+): Promise<Found> {
+  const pieces = [...new Set(spacings.flatMap(({ word }) => word.split(' ')))];
+  const keys = [...new Set(parts.flatMap((part) => keysOf(part)))];
+  if (pieces.length === 0 && keys.length === 0) return { known: new Set(), pieces: new Map(), near: [] };
+  const isKnown = unverified.map(
+    (group) =>
+      sql`exists (select from product_search search where ${indexedMatch({ phrase: null, groups: [group] })})`,
   );
-  const isUnknown = (part: string) => [...unknown].some((word) => part.includes(word));
-  return wrong
+  // A sub-query hides the keys from the planner, which then always uses the index.
+  const { rows } = await sql<{ isKnown: boolean[]; pieces: WordRow[]; near: WordRow[] }>`
+    select array[${sql.join(isKnown)}]::boolean[] as "isKnown",
+      (select coalesce(json_agg(piece), '[]') from (
+        select word, uses from search_words where word = any(${pieces}::text[])
+      ) as piece) as pieces,
+      (select coalesce(json_agg(near), '[]') from (
+        select word, uses from search_words where keys && (select ${keys}::integer[])
+        order by uses desc limit ${sql.lit(CANDIDATES_MAX)}
+      ) as near) as near`.execute(prepared(db));
+  const found = firstRow(rows);
+  const known = unverified.filter((_, index) => found.isKnown[index]).map(({ word }) => word);
+  return {
+    known: new Set(known),
+    pieces: new Map(found.pieces.map(({ word, uses }) => [word, uses])),
+    near: found.near,
+  };
+}
+
+const keysOf = (part: string): number[] => (editsAllowed(part) > 0 ? typoKeys(part, editsAllowed(part)) : []);
+
+/** The best correction of each part, parts with unknown words and few errors first. */
+function bestCorrections(
+  parts: readonly string[],
+  near: readonly WordRow[],
+  unknown: readonly string[],
+): Correction[] {
+  const isUnknown = (part: string) => unknown.some((word) => part.includes(word));
+  return parts
     .flatMap((part) => {
       const max = editsAllowed(part);
-      const [best] = rows
-        .map(({ word, uses }) => ({ part, word, uses, distance: editDistance(part, word, max) }))
-        .filter(({ word, distance }) => word !== part && distance <= max)
-        .sort((a, b) => a.distance - b.distance || b.uses - a.uses);
+      const [best] =
+        max === 0
+          ? []
+          : near
+              .map(({ word, uses }) => ({ part, word, uses, distance: editDistance(part, word, max) }))
+              .filter(({ word, distance }) => word !== part && distance <= max)
+              .sort((a, b) => a.distance - b.distance || b.uses - a.uses);
       return best ? [best] : [];
     })
     .sort(

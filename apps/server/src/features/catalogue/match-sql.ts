@@ -114,6 +114,11 @@ export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
   return sql<SqlBool>`${candidates} and ${textMatches(match, sql`search.search_text`)}`;
 }
 
+/** Whether a text contains a part, by an index of its search_vector. */
+export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`search_vector(${text}) @@ (select ${termsOf(part).query}::tsquery) and ${has(text, part)}`;
+}
+
 /** Points for the phrase as it was typed, and for standing first in a name: Thai names begin with the kind of product. */
 const PHRASE_POINTS = 6;
 const FIRST_POINTS = 1;
