@@ -281,7 +281,10 @@ export function rankedMatches(
   const filters = [...facetConditions(criteria), ...priceConditions(criteria)];
   const isMatch = matchCondition(criteria, filters);
   const typed = asTyped(match);
-  const asTypedFirst = sql`(${textMatches(typed ?? match, sql`search.search_text`)})`;
+  // Up to CANDIDATES_MAX hits are all ranked.
+  const asTypedFirst = typed
+    ? sql`case when (select count from hits) > ${sql.lit(CANDIDATES_MAX)} then ${textMatches(typed, sql`search.search_text`)} end desc,`
+    : sql``;
   const columns = sql`search.product_id, search.popularity, search.search_text`;
   const bySales = sql`order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}`;
   const isFew = sql<SqlBool>`(select count from hits) <= ${sql.lit(RANKED_MAX)}`;
@@ -307,7 +310,7 @@ export function rankedMatches(
     ), candidate as materialized (
       ${isMaybeCommon ? sql`(select ${columns} from popular as search) ${typedCandidates(typed, filters, isCommon)} union all` : sql``}
       (select ${columns} from hit as search where ${isFew}
-        order by ${asTypedFirst} desc, popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)})
+        order by ${asTypedFirst} popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)})
     ), ranked as (
       select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
       union all

@@ -1,7 +1,7 @@
 // Products that nearly match, for a page with few or no matches: with some words of the keyword in their names, or in
 // their descriptions.
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import { prepared, type Db } from '#platform/db.ts';
 import { conceptToken } from './concept-tokens.ts';
 import { candidateQuery, pointsOf, POPULARITY_RANGE, quoteLexeme } from './match-sql.ts';
 import { WHOLE_WORD, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
@@ -15,7 +15,7 @@ export const SIMILAR_BELOW = 12;
 const SIMILAR_MAX = 20;
 const DETAILS_POINTS = 3;
 /** Limits the time of a search for words that many products have. */
-const CANDIDATES_MAX = 100;
+const CANDIDATES_MAX = 60;
 /** Points of other kinds of the same thing. */
 const RELATED = 2;
 const RELATED_MAX = 60;
@@ -49,25 +49,31 @@ export async function selectSimilarIds(
     .map((part) => `(${part.map((group) => detailsQuery(group, lexicon, hasMatches)).join('&')})`)
     .join('|');
   const points = groups.map(
-    (group, index) => sql`greatest(${pointsOf(group, sql`search.search_text`)},
+    (group, index) => sql`coalesce(nullif(${pointsOf(group, sql`search.search_text`)}, 0),
       case when details.words @@ (select ${detailsQuery(group, lexicon, hasMatches)}::tsquery) then ${sql.lit(DETAILS_POINTS)} else 0 end) as ${sql.ref(`points_${index}`)}`,
   );
   const others = sql`case when ${filterConditions(criteria, scope)} and search.product_id <> all(${exceptIds}::bigint[]) then true else false end`;
+  const isNamed = sql`search_vector(search.search_text) @@ (select ${inNames}::tsquery) and ${others}`;
   const pointColumns = groups.map((_, index) => sql.ref(`points_${index}`));
+  // A name with all words would be a match.
+  const isNameNeeded = hasMatches || needed < match.groups.length;
+  const candidates = sql.lit(CANDIDATES_MAX);
   const { rows } = await sql<{ id: number }>`
-    with popular as materialized (
-      select product_id from product_search search
-      where is_popular and search_vector(search.search_text) @@ (select ${inNames}::tsquery) and ${others}
-      order by popularity desc, product_id desc limit ${CANDIDATES_MAX}
+    with ${
+      isNameNeeded
+        ? sql`popular as materialized (
+      select product_id from product_search search where is_popular and ${isNamed}
+      order by popularity desc, product_id desc limit ${candidates}
     ), named as materialized (
-      select product_id from product_search search
-      where (select count(*) from popular) < ${SIMILAR_MAX}
-        and search_vector(search.search_text) @@ (select ${inNames}::tsquery) and ${others} limit ${CANDIDATES_MAX}
-    ), candidate as materialized (
-      select product_id from popular union select product_id from named union
+      select product_id from popular union
+      (select product_id from product_search search
+        where (select count(*) from popular) < ${sql.lit(SIMILAR_MAX)} and ${isNamed} limit ${candidates})
+    )`
+        : sql`named as materialized (select null::bigint as product_id where false)`
+    }, candidate as (
+      select product_id from named union
       (select product_id from search_details search
-        where (select count(*) from popular) + (select count(*) from named) < ${CANDIDATES_MAX}
-          and words @@ (select ${inDetails}::tsquery) limit ${CANDIDATES_MAX})
+        where (select count(*) from named) < ${candidates} and words @@ (select ${inDetails}::tsquery) limit ${candidates})
     ), scored as materialized (
       select search.product_id, search.popularity, ${sql.join(points)}
       from candidate join product_search search on search.product_id = candidate.product_id
@@ -81,9 +87,10 @@ export async function selectSimilarIds(
         )} as words
       from scored
     )
-    select product_id as id from near where words >= ${needed}
-    order by words desc, points * ${sql.lit(POPULARITY_RANGE)} + popularity desc, product_id desc limit ${SIMILAR_MAX}`.execute(
-    db,
+    select product_id as id from near where words >= ${sql.lit(needed)}
+    order by words desc, points * ${sql.lit(POPULARITY_RANGE)} + popularity desc, product_id desc limit ${sql.lit(SIMILAR_MAX)}`.execute(
+    // One word has few different statements.
+    groups.length === 1 ? prepared(db) : db,
   );
   return rows.map(({ id }) => id);
 }
