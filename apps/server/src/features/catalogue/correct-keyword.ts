@@ -1,12 +1,13 @@
-// Corrects typing errors of a keyword that finds little or nothing.
-import { sql, type SqlBool } from 'kysely';
+// Explains a keyword that finds little or nothing: parts of words, or typing errors.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { hasPart, indexedMatch } from './match-sql.ts';
-import { parseKeywordMatch, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
+import { parseKeywordMatch, type WordGroup } from './parse-keyword.ts';
 import { productForm } from './product-form.ts';
 import { findMeaning, type Lexicon } from './search-lexicon.ts';
 import { LATIN, THAI } from './split-words.ts';
+import { isFoundInside } from './word-forms.ts';
 import { editDistance, editsAllowed, typoKeys } from './typo-keys.ts';
 
 /** A part of the keyword and the word that it probably means. */
@@ -18,15 +19,21 @@ const KEYWORDS_MAX = 3;
 const PART_MIN = 3;
 
 /**
- * Returns keywords without the typing errors of `text`, the most probable first; empty if there is no correction.
- * `isKnownSuspect`: words of products may be errors too, such as a misspelled name.
+ * `mayBeInside`: words of names may contain every Latin word of the keyword, and one of them in a longer word; otherwise its whole words
+ * find the same. `corrections`: keywords without the typing errors, the most probable first.
  */
-export async function correctKeyword(
+type Examined = { mayBeInside: boolean; corrections: string[] };
+
+/**
+ * Looks up a keyword among the words of names and synonyms, which are far fewer than names. `isKnownSuspect`: words of products may be
+ * errors too, such as a misspelled name.
+ */
+export async function examineKeyword(
   db: Db | Tx,
   text: string,
   lexicon: Lexicon,
   { isKnownSuspect = false } = {},
-): Promise<string[]> {
+): Promise<Examined> {
   const form = productForm(text, lexicon.chinese);
   const { groups } = parseKeywordMatch(form, lexicon);
   // A synonym is spelled correctly, even if no product has it.
@@ -40,8 +47,8 @@ export async function correctKeyword(
   );
   const typed = suspects.map(({ word }) => word);
   const spacings = spacingsOf(words, typed);
-  const unverified = isKnownSuspect ? [] : suspects;
-  const found = await lookUp(db, { unverified, parts: [...typed, ...runs], spacings });
+  const asked = isKnownSuspect ? { groups: [], unverified: [] } : { groups, unverified: suspects };
+  const found = await lookUp(db, { ...asked, parts: [...typed, ...runs], spacings });
   const unknown = typed.filter((word) => !found.known.has(word));
   const corrections = [
     ...spacings
@@ -53,34 +60,8 @@ export async function correctKeyword(
   const best = corrections.filter(({ part }) => form.includes(part)).slice(0, KEYWORDS_MAX);
   const single = best.map(({ part, word }) => form.replace(part, word));
   const all = best.reduce((corrected, { part, word }) => corrected.replace(part, word), form);
-  return [...new Set([...(best.length > 1 ? [all] : []), ...single])].filter(
-    (corrected) => corrected !== form,
-  );
-}
-
-/**
- * Whether words of names may contain every Latin word of the keyword, and one of them in a longer word: otherwise its whole words
- * find the same. Asks the words instead of the names, which are many more; they do not know the words of products that the job has
- * yet to read.
- */
-export async function mayBeInside(db: Db | Tx, { groups }: KeywordMatch): Promise<boolean> {
-  const latin = groups.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
-  if (latin.length === 0) return true;
-  const contains = (part: string) => hasPart(sql`known.word`, part);
-  const isPart = latin.map(
-    (part) => sql<SqlBool>`exists (select from search_words known where ${contains(part)})`,
-  );
-  const isShorter = latin.map(
-    (part) =>
-      sql<SqlBool>`exists (select from search_words known where ${contains(part)} and known.word <> ${part})`,
-  );
-  const needed =
-    latin.length < groups.length ? isPart : [...isPart, sql`(${sql.join(isShorter, sql` or `)})`];
-  const { rows } = await sql<{ isPart: boolean }>`
-    select exists (select from unread_products) or (${sql.join(needed, sql` and `)}) as "isPart"`.execute(
-    prepared(db),
-  );
-  return firstRow(rows).isPart;
+  const corrected = new Set([...(best.length > 1 ? [all] : []), ...single]);
+  return { mayBeInside: found.mayBeInside, corrections: [...corrected].filter((one) => one !== form) };
 }
 
 type Spacing = { part: string; word: string };
@@ -103,29 +84,46 @@ function spacingsOf(words: readonly string[], suspects: readonly string[]): Spac
   return [...together, ...apart];
 }
 
-/** `known`: the unverified words that products on sale have. `pieces`: uses of the words of spacings. `near`: words that may be meant by a part. */
-type Found = { known: ReadonlySet<string>; pieces: ReadonlyMap<string, number>; near: readonly WordRow[] };
 type WordRow = { word: string; uses: number };
+/**
+ * `known`: the unverified words that products on sale have. `pieces`: uses of the words of spacings. `near`: words that may be meant by
+ * a part.
+ */
+type Found = {
+  mayBeInside: boolean;
+  known: ReadonlySet<string>;
+  pieces: ReadonlyMap<string, number>;
+  near: readonly WordRow[];
+};
 
-/** Looks up everything that a correction needs in one statement. */
+/** Looks up everything in one statement. */
 async function lookUp(
   db: Db | Tx,
-  {
-    unverified,
-    parts,
-    spacings,
-  }: { unverified: readonly WordGroup[]; parts: readonly string[]; spacings: readonly Spacing[] },
+  asked: {
+    groups: readonly WordGroup[];
+    unverified: readonly WordGroup[];
+    parts: readonly string[];
+    spacings: readonly Spacing[];
+  },
 ): Promise<Found> {
+  const { groups, unverified, parts, spacings } = asked;
+  const isInside = mayBeInside(groups);
   const pieces = [...new Set(spacings.flatMap(({ word }) => word.split(' ')))];
   const keys = [...new Set(parts.flatMap((part) => keysOf(part)))];
-  if (pieces.length === 0 && keys.length === 0) return { known: new Set(), pieces: new Map(), near: [] };
+  if (!isInside && pieces.length === 0 && keys.length === 0)
+    return { mayBeInside: true, known: new Set(), pieces: new Map(), near: [] };
   const isKnown = unverified.map(
     (group) =>
       sql`exists (select from product_search search where ${indexedMatch({ phrase: null, groups: [group] })})`,
   );
   // A sub-query hides the keys from the planner, which then always uses the index.
-  const { rows } = await sql<{ isKnown: boolean[]; pieces: WordRow[]; near: WordRow[] }>`
-    select array[${sql.join(isKnown)}]::boolean[] as "isKnown",
+  const { rows } = await sql<{
+    mayBeInside: boolean;
+    isKnown: boolean[];
+    pieces: WordRow[];
+    near: WordRow[];
+  }>`
+    select ${isInside ?? sql`true`} as "mayBeInside", array[${sql.join(isKnown)}]::boolean[] as "isKnown",
       (select coalesce(json_agg(piece), '[]') from (
         select word, uses from search_words where word = any(${pieces}::text[])
       ) as piece) as pieces,
@@ -136,10 +134,24 @@ async function lookUp(
   const found = firstRow(rows);
   const known = unverified.filter((_, index) => found.isKnown[index]).map(({ word }) => word);
   return {
+    ...found,
     known: new Set(known),
     pieces: new Map(found.pieces.map(({ word, uses }) => [word, uses])),
-    near: found.near,
   };
+}
+
+/** Undefined if it need not be looked up: then they may be. The words do not include those of products that the job has yet to read. */
+function mayBeInside(groups: readonly WordGroup[]): RawBuilder<SqlBool> | undefined {
+  const words = groups.filter(({ word, concepts }) => concepts.length === 0 || !isFoundInside(word));
+  const latin = words.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
+  const hasOthers = latin.length < words.length;
+  if (groups.length === 0 || (hasOthers && latin.length === 0)) return undefined;
+  const contains = (part: string) =>
+    sql`select from search_words known where ${hasPart(sql`known.word`, part)}`;
+  const isPart = latin.map((part) => sql`exists (${contains(part)})`);
+  const isLonger = latin.map((part) => sql`exists (${contains(part)} and known.word <> ${part})`);
+  const needed = hasOthers ? isPart : [...isPart, sql`(${sql.join([sql`false`, ...isLonger], sql` or `)})`];
+  return sql<SqlBool>`(exists (select from unread_products) or (${sql.join(needed, sql` and `)}))`;
 }
 
 const keysOf = (part: string): number[] => (editsAllowed(part) > 0 ? typoKeys(part, editsAllowed(part)) : []);

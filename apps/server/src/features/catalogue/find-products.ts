@@ -72,16 +72,18 @@ type FoundSearch = {
 /**
  * Finds one page of products in a scope, and counts all matches: parses the filter, decides what the keyword
  * means, plans the search by the number of matches, and reads the page. A cursor contains its page number. With
- * `isSamePage` the cursor continues within page `page.page`. Throws REQUEST_VALIDATION_ERROR for an invalid
- * price or cursor.
+ * `isSamePage` the cursor continues within page `page.page`. `minRevisions`: the oldest counts that may decide what the keyword means.
+ * Throws REQUEST_VALIDATION_ERROR for an invalid price or cursor.
  */
 export async function findProducts(
   db: Db,
   query: FoundQuery,
   page: { page: number; limit: number; offset: number; isSamePage?: boolean },
   scope: ProductScope,
+  minRevisions?: Revisions,
 ): Promise<ProductPage> {
-  const criteria = await resolveKeyword(db, parseFilter(query, await loadLexicon(db)));
+  const parsed = parseFilter(query, await loadLexicon(db));
+  const criteria = await resolveKeyword(db, parsed, { minRevisions });
   const sort = chooseSort(query.sort, criteria, scope);
   const start =
     query.cursor === undefined
@@ -99,6 +101,9 @@ export async function findProducts(
   const isCapped = scope.kind === 'catalogue';
   let totals = await loadTotals(db, criteria, scope, { isCapped });
   let result = await selectPage(db, { ...search, ...planSearch(totals, search) }, totals);
+  // The keyword means something else if a product added since has it as it was typed.
+  if (!minRevisions && criteria.emptyAt && criteria.emptyAt.catalogue < result.revisions.catalogue)
+    return await findProducts(db, query, page, scope, result.revisions);
   const wasEmpty = totals.matches === 0;
   totals = await loadTotals(db, criteria, scope, { isCapped, minRevisions: result.revisions });
   // The cached count was stale: the first match was added after it.

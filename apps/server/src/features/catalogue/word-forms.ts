@@ -13,6 +13,9 @@ export const SHORT_THAI = /^[\u0e00-\u0e7f]{1,3}$/;
 export const BEGINS_LATIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u;
 const ENDS_LATIN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]$/u;
 
+/** Whether the token of a known word stands for it inside of longer words as well. */
+export const isFoundInside = (word: string): boolean => !BEGINS_LATIN.test(word) && !SHORT_THAI.test(word);
+
 /** A text as a word of its own, with its plural. Only Thai and Chinese words of several letters may be part of another. */
 export function wholeWords(text: string, points: number): WordForm[] {
   const isShort = SHORT_THAI.test(text);
