@@ -138,6 +138,35 @@ describe('a keyword', () => {
     expect((await search('ear')).products).toEqual(['earbuds']);
   });
 
+  it('[SRCH-01] finds beginnings of Latin words that names join with Chinese ones, and of many words', async () => {
+    const joined = await newProduct(app, { name: { th: 'ก', en: 'Q', 'zh-CN': 'Quadtooth纱笼' } });
+    const many = await newProducts(app, 25, 'Quaxi');
+    const numbers = Array.from('abcdefghijklmnopqrstuvwxy');
+    for (const [index, id] of many.entries())
+      await sql`update products set name = ${JSON.stringify({ th: 'ก', en: `Quaxi${numbers[index]}` })}::jsonb where id = ${id}`.execute(
+        app.db,
+      );
+    // Before and after the job reads the names.
+    for (let time = 0; time < 2; time += 1) {
+      for (const keyword of ['quadt', 'quadtooth', '纱笼 quad'])
+        expect((await search(keyword)).products).toEqual([String(joined.id)]);
+      expect((await search('quaxi')).total).toBe(25);
+      expect((await search('quax')).total).toBe(25);
+      expect((await search('quaxib')).total).toBe(1);
+      await readNewProducts(app.db);
+    }
+  });
+
+  it('[SRCH-01] finds earlier Thai words of a keyword inside of longer ones only if no name has them', async () => {
+    const inside = await newProduct(app, { name: { th: 'พจนานุกรมมหาวิทยาลัย', en: 'One' } });
+    await readNewProducts(app.db);
+    expect((await search('วิทยาลัย พจนานุกรม')).products).toEqual([String(inside.id)]);
+    const whole = await newProduct(app, { name: { th: 'พจนานุกรมวิทยาลัย', en: 'Two' } });
+    await readNewProducts(app.db);
+    expect((await search('วิทยาลัย พจนานุกรม')).products).toEqual([String(whole.id)]);
+    expect((await search('พจนานุกรม วิทยาลัย')).total).toBe(2);
+  });
+
   it('[SRCH-02] with few matches offers a similar word that finds far more', async () => {
     await newProduct(app, { name: { th: 'ค', en: 'Umbrela stand' } });
     for (const colour of ['red', 'blue', 'green', 'black', 'white'])

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { conceptToken, SCRIPTS } from './concept-tokens.ts';
 import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
-import { BEGINS_LATIN, SHORT_THAI, type WordForm } from './word-forms.ts';
+import type { WordForm } from './word-forms.ts';
 
 /** More pairs cost the index more than they narrow the candidates. */
 const PAIRS_MAX = 6;
@@ -42,23 +42,11 @@ function widestForms(forms: readonly WordForm[]): string[] {
   return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
 
-/** Whether names with the phrase match by their words anyway. */
-function isPhraseImplied({ phrase, groups }: KeywordMatch): boolean {
-  if (phrase === null) return true;
-  return groups.every(
-    ({ word, forms, concepts }) =>
-      forms.some(({ text }) => phrase.includes(text)) ||
-      (concepts.length > 0 && !BEGINS_LATIN.test(word) && !SHORT_THAI.test(word) && phrase.includes(word)),
-  );
-}
-
-/** The text-search query of the candidates: the index knows the words and pairs of a name, not their order. */
-export function candidateQuery(match: KeywordMatch): string {
-  const { phrase, groups } = match;
-  const words = groups
+/** The candidates as an argument of `search_terms`: the index knows the words and pairs of a name, not their order. */
+export function candidateQuery(groups: readonly WordGroup[]): string {
+  return groups
     .map(({ forms }) => `(${anyOf(widestForms(forms).map((text) => termsOf(text).query))})`)
     .join('&');
-  return phrase === null || isPhraseImplied(match) ? words : anyOf([termsOf(phrase).query, words]);
 }
 
 const has = (text: RawBuilder<unknown>, part: string) => sql<SqlBool>`strpos(${text}, ${part}) > 0`;
@@ -71,22 +59,18 @@ function hasAny(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder
 }
 
 /** Whether a text matches, without the index. */
-export function textMatches(match: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const { phrase, groups } = match;
+export function textMatches({ groups }: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (groups.length === 0) return sql<SqlBool>`false`;
-  const words = sql.join<SqlBool>(
+  return sql.join<SqlBool>(
     groups.map(({ forms }) => hasAny(text, widestForms(forms))),
     sql` and `,
   );
-  return phrase === null || isPhraseImplied(match)
-    ? words
-    : sql<SqlBool>`(${has(text, phrase)} or (${words}))`;
 }
 
 /** Whether the index alone proves a match, so that no text is read. */
-function isIndexExact(match: KeywordMatch): boolean {
-  const texts = match.groups.flatMap(({ forms }) => widestForms(forms));
-  return isPhraseImplied(match) && texts.every((text) => termsOf(text).isExact);
+function isIndexExact({ groups }: KeywordMatch): boolean {
+  const texts = groups.flatMap(({ forms }) => widestForms(forms));
+  return texts.every((text) => termsOf(text).isExact);
 }
 
 /** A match of only the words as they were typed; undefined if the keyword has no synonyms. */
@@ -109,7 +93,7 @@ export function asTyped({ phrase, groups }: KeywordMatch): KeywordMatch | undefi
  */
 export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
   if (match.groups.length === 0) return sql<SqlBool>`false`;
-  const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select ${candidateQuery(match)}::tsquery)`;
+  const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select search_terms(${candidateQuery(match.groups)}))`;
   if (isIndexExact(match)) return candidates;
   return sql<SqlBool>`${candidates} and ${textMatches(match, sql`search.search_text`)}`;
 }
@@ -126,11 +110,15 @@ const LANGUAGE_POINTS = 3;
 /** Larger than any popularity, so that popularity only orders equal matches. */
 export const POPULARITY_RANGE = 32;
 
-/** How well a row of `search` matches: a whole number, popular products first among equals. */
+const TOKENS = sql`concepts.tokens`;
+/** Adds `concepts.tokens` to a row of `search`: the last line of its text, which is much shorter than the whole. */
+export const WITH_TOKENS = sql`cross join lateral (select ' #' || split_part(search.search_text, E'\n #', 2) as tokens offset 0) as concepts`;
+
+/** How well a row of `search ${WITH_TOKENS}` matches: a whole number, popular products first among equals. */
 export function relevance(match: KeywordMatch): RawBuilder<unknown> {
   const text = sql`search.search_text`;
   const parts = [
-    ...match.groups.flatMap((group) => [pointsOf(group, text), ...agreementOf(group, text)]),
+    ...match.groups.flatMap((group) => [pointsOf(group, text), ...agreementOf(group)]),
     ...(match.phrase === null
       ? []
       : [sql`case when ${has(text, match.phrase)} then ${sql.lit(PHRASE_POINTS)} else 0 end`]),
@@ -148,7 +136,7 @@ function startsLine({ forms, concepts }: WordGroup, text: RawBuilder<unknown>): 
   const beginnings = widestForms(own.map((form) => ({ ...form, isImplied: false }))).map(
     (form) => sql`starts_with(${text}, ${form}) or ${has(text, `\n${form}`)}`,
   );
-  const tokens = concepts.map((group) => has(text, conceptToken.first(group)));
+  const tokens = concepts.map((group) => has(TOKENS, conceptToken.first(group)));
   return sql.join([...beginnings, ...tokens], sql` or `);
 }
 
@@ -163,10 +151,10 @@ export function pointsOf({ forms }: WordGroup, text: RawBuilder<unknown>): RawBu
 }
 
 /** Points for a word that names of several languages have: in one of them it may be a part of another word. */
-function agreementOf({ concepts }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function agreementOf({ concepts }: WordGroup): RawBuilder<unknown>[] {
   if (concepts.length === 0) return [];
   return SCRIPTS.map((script) => {
     const tokens = concepts.map((group) => conceptToken.script(group, script));
-    return sql`case when ${hasAny(text, tokens)} then ${sql.lit(LANGUAGE_POINTS)} else 0 end`;
+    return sql`case when ${hasAny(TOKENS, tokens)} then ${sql.lit(LANGUAGE_POINTS)} else 0 end`;
   });
 }

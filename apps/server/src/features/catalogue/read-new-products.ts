@@ -9,6 +9,7 @@ import { DIGITS, splitWords, THAI } from './split-words.ts';
 import { typoKeys } from './typo-keys.ts';
 
 const BATCH = 200;
+const BEGINS_LATIN = /^[a-z]/;
 /** Shorter words are neither corrections nor parts of a word written together. */
 const LETTERS_MIN = 3;
 const LETTERS_MAX = 30;
@@ -54,9 +55,7 @@ async function readBatch(tx: Tx, lexicon: Lexicon): Promise<number> {
   if (rows.length === 0) return 0;
   const uses = new Map<string, number>();
   for (const { names } of rows) {
-    const words = new Set(
-      names.flatMap((name) => correctionsOf(productForm(name, lexicon.chinese), lexicon)),
-    );
+    const words = new Set(names.flatMap((name) => wordsOf(productForm(name, lexicon.chinese), lexicon)));
     for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   await addWords(tx, [...uses]);
@@ -91,21 +90,22 @@ function detailsOf(description: string, lexicon: Lexicon): string[] {
   return words.map((word) => word.slice(0, LETTERS_MAX));
 }
 
-/** The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. */
-function correctionsOf(form: string, lexicon: Lexicon): string[] {
+/**
+ * The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. With Latin words as
+ * the index has them, joined with Chinese ones, because the search looks up beginnings here.
+ */
+function wordsOf(form: string, lexicon: Lexicon): string[] {
   const words = splitWords(form, lexicon);
   const pairs = words
     .slice(1)
     .map((word, index) => `${words[index] ?? ''}${word}`)
     .filter((pair) => THAI.test(pair) && form.includes(pair));
-  return [...words, ...pairs].filter(isCorrection);
+  const indexed = form.split(' ').filter((word) => BEGINS_LATIN.test(word) && word.length >= LETTERS_MIN);
+  return [...[...words, ...pairs].filter(isCorrection), ...indexed];
 }
 
 const isCorrection = (word: string): boolean =>
-  word.length >= LETTERS_MIN &&
-  word.length <= LETTERS_MAX &&
-  !DIGITS.test(word) &&
-  !/[\u3400-\u9fff]/.test(word);
+  word.length >= LETTERS_MIN && !DIGITS.test(word) && !/[\u3400-\u9fff]/.test(word);
 
 async function addWords(tx: Tx, words: readonly (readonly [string, number])[]): Promise<void> {
   if (words.length === 0) return;

@@ -1,7 +1,7 @@
 // SQL of the product search. search-strategy.ts decides which statement is used.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { limitSql } from '#platform/paging.ts';
-import { asTyped, indexedMatch, relevance, textMatches } from './match-sql.ts';
+import { asTyped, indexedMatch, relevance, textMatches, WITH_TOKENS } from './match-sql.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import type { ProductCriteria } from './product-filter.ts';
 import { COMMON_MIN, RANKED_MAX, type SearchStrategy } from './search-strategy.ts';
@@ -196,7 +196,7 @@ function popularQuery(search: Search): RawBuilder<unknown> {
     ), candidate as materialized (
       (select * from popular) ${typedCandidates(asTyped(match), otherConditions)}
     ), ranked as materialized (
-      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
+      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search ${WITH_TOKENS}
     )
     select id, key from (
       (select id, key from ranked where ${all(start(sql`key`, sql`id`))} order by key desc, id desc)
@@ -233,6 +233,7 @@ function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' |
     SORTS[search.sort].table === 'listings' ? sql`listings.listed_at` : sql`null::timestamptz as listed_at`;
   const { match } = criteria;
   const ranked = search.sort === 'relevance' && match ? sql`, ${relevance(match)} as relevance` : sql``;
+  const withTokens = search.sort === 'relevance' ? WITH_TOKENS : sql``;
   const columns = sql`select search.product_id as id, search.effective_price_satang, ${listedAt}`;
   const narrowed = [
     ...upTo(search),
@@ -246,11 +247,11 @@ function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' |
       ...narrowed,
       ...keywordConditions(criteria),
     ]);
-    return sql`${columns}${ranked} from listings join product_search search on search.product_id = listings.product_id where ${where}`;
+    return sql`${columns}${ranked} from listings join product_search search on search.product_id = listings.product_id ${withTokens} where ${where}`;
   }
   const otherConditions = [...narrowed, ...(scope.kind === 'available' ? scopeConditions(scope) : [])];
   const rankColumn = search.sort === 'relevance' && match ? sql`, search.relevance` : sql``;
-  const matchesQuery = sql`select search.product_id, search.effective_price_satang${ranked} from product_search search where ${matchCondition(criteria, otherConditions)}`;
+  const matchesQuery = sql`select search.product_id, search.effective_price_satang${ranked} from product_search search ${withTokens} where ${matchCondition(criteria, otherConditions)}`;
   if (scope.kind !== 'listed') return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search`;
   return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search
     join listings on listings.seller_id = ${scope.sellerId} and listings.product_id = search.product_id`;
@@ -312,7 +313,7 @@ export function rankedMatches(
       (select ${columns} from hit as search where ${isFew}
         order by ${asTypedFirst} popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)})
     ), ranked as (
-      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search
+      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search ${WITH_TOKENS}
       union all
       select product_id, 0 from hit
       where ${isFew} and (select count from hits) > ${sql.lit(CANDIDATES_MAX)} and product_id not in (select product_id from candidate)
