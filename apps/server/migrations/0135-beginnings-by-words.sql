@@ -11,7 +11,10 @@ begin
   if strpos(terms, ':*') = 0 or exists (select from unread_products) then return terms::tsquery; end if;
   for beginning in select match[1] from regexp_matches(terms, '''=([a-zก-๛][^'']{2,})'':\*', 'g') as match loop
     words := array(
-      select word from search_words where word > beginning collate "C" and word < beginning || U&'\+10FFFF' collate "C" limit 21);
+      select word from search_words
+      where word > beginning collate "C" and word < beginning || U&'\+10FFFF' collate "C"
+        and uses > 0 and strpos(word, ' ') = 0
+      limit 21);
     continue when cardinality(words) > 20;
     terms := replace(terms, format('''=%s'':*', beginning),
       '(' || array_to_string(array(select format('''=%s''', word) from unnest(beginning || words) as word), '|') || ')');
@@ -19,10 +22,11 @@ begin
   return terms::tsquery;
 end $$;
 
--- The job adds these from now on: Latin words that names join with Chinese ones, and long words. They correct no typing errors.
+-- The job adds these from now on: Latin words as the index has them, also those of "power bank", and those that names join with Chinese
+-- words. Without keys they correct no typing errors until the job reads them again.
 insert into search_words (word, uses, keys)
-select distinct word, 0, '{}'::integer[]
+select distinct word, 1, '{}'::integer[]
 from (select search_text from product_search union all select search_text from unsold_search) as named,
   string_to_table(translate(search_text, E'\n', ' '), ' ') as word
-where word ~ '^[a-zก-๛]..' and (word ~ '^[a-z].*[\u2e80-\uffff]' or char_length(word) > 30)
+where word ~ '^[a-z]..'
 on conflict do nothing;

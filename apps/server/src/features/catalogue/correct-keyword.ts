@@ -143,13 +143,16 @@ async function lookUp(
 /** Undefined if it need not be looked up: then they may be. The words do not include those of products that the job has yet to read. */
 function mayBeInside(groups: readonly WordGroup[]): RawBuilder<SqlBool> | undefined {
   const words = groups.filter(({ word, concepts }) => concepts.length === 0 || !isFoundInside(word));
-  const latin = words.map(({ word }) => word).filter((word) => LATIN.test(word) && word.length >= PART_MIN);
+  const latin = words.filter(({ word }) => LATIN.test(word) && word.length >= PART_MIN);
   const hasOthers = latin.length < words.length;
   if (groups.length === 0 || (hasOthers && latin.length === 0)) return undefined;
   const contains = (part: string) =>
-    sql`select from search_words known where ${hasPart(sql`known.word`, part)}`;
-  const isPart = latin.map((part) => sql`exists (${contains(part)})`);
-  const isLonger = latin.map((part) => sql`exists (${contains(part)} and known.word <> ${part})`);
+    sql`select from search_words known where ${hasPart(sql`known.word`, part)} and known.uses > 0`;
+  const isPart = latin.map(({ word }) => sql`exists (${contains(word)})`);
+  const isLonger = latin.map(
+    ({ word, forms }) =>
+      sql`exists (${contains(word)} and known.word <> all(${forms.map(({ text }) => text.trim())}::text[]))`,
+  );
   const needed = hasOthers ? isPart : [...isPart, sql`(${sql.join([sql`false`, ...isLonger], sql` or `)})`];
   return sql<SqlBool>`(exists (select from unread_products) or (${sql.join(needed, sql` and `)}))`;
 }

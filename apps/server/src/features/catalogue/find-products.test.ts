@@ -141,6 +141,7 @@ describe('a keyword', () => {
   it('[SRCH-01] finds beginnings of Latin words that names join with Chinese ones, and of many words', async () => {
     const joined = await newProduct(app, { name: { th: 'ก', en: 'Q', 'zh-CN': 'Quadtooth纱笼' } });
     const many = await newProducts(app, 25, 'Quaxi');
+    const compound = await newProduct(app, { name: { th: 'ก', en: 'Power bank' } });
     const numbers = Array.from('abcdefghijklmnopqrstuvwxy');
     for (const [index, id] of many.entries())
       await sql`update products set name = ${JSON.stringify({ th: 'ก', en: `Quaxi${numbers[index]}` })}::jsonb where id = ${id}`.execute(
@@ -150,6 +151,8 @@ describe('a keyword', () => {
     for (let time = 0; time < 2; time += 1) {
       for (const keyword of ['quadt', 'quadtooth', '纱笼 quad'])
         expect((await search(keyword)).products).toEqual([String(joined.id)]);
+      for (const keyword of ['powe', 'power ban'])
+        expect((await search(keyword)).products).toEqual([String(compound.id)]);
       expect((await search('quaxi')).total).toBe(25);
       expect((await search('quax')).total).toBe(25);
       expect((await search('quaxib')).total).toBe(1);

@@ -82,6 +82,7 @@ export async function findProducts(
   scope: ProductScope,
   minRevisions?: Revisions,
 ): Promise<ProductPage> {
+  const startedAt = performance.now();
   const parsed = parseFilter(query, await loadLexicon(db));
   const criteria = await resolveKeyword(db, parsed, { minRevisions });
   const sort = chooseSort(query.sort, criteria, scope);
@@ -100,7 +101,13 @@ export async function findProducts(
   // Listing all matches of a scope with a store shows how many there are.
   const isCapped = scope.kind === 'catalogue';
   let totals = await loadTotals(db, criteria, scope, { isCapped });
-  let result = await selectPage(db, { ...search, ...planSearch(totals, search) }, totals);
+  const planned = { ...search, ...planSearch(totals, search) };
+  // What this request has counted is not stale.
+  const counted = totals.ranked && totals.ranked.readAt >= startedAt ? totals.ranked : undefined;
+  let result =
+    counted && totals.matches === 0
+      ? { rows: [], revisions: counted.revisions }
+      : await selectPage(db, planned, totals);
   // The keyword means something else if a product added since has it as it was typed.
   if (!minRevisions && criteria.emptyAt && criteria.emptyAt.catalogue < result.revisions.catalogue)
     return await findProducts(db, query, page, scope, result.revisions);

@@ -91,8 +91,8 @@ function detailsOf(description: string, lexicon: Lexicon): string[] {
 }
 
 /**
- * The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. With Latin words as
- * the index has them, joined with Chinese ones, because the search looks up beginnings here.
+ * The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. Latin words also as
+ * the index has them, such as those of "power bank", or joined with Chinese words: the search looks up beginnings here.
  */
 function wordsOf(form: string, lexicon: Lexicon): string[] {
   const words = splitWords(form, lexicon);
@@ -120,7 +120,7 @@ async function addWords(tx: Tx, words: readonly (readonly [string, number])[]): 
     insert into search_words (word, uses, keys)
     select word, uses, array(select jsonb_array_elements_text(keys)::integer)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (word text, uses integer, keys jsonb)
-    on conflict (word) do update set uses = search_words.uses + excluded.uses where excluded.uses > 0`.execute(
+    on conflict (word) do update set uses = search_words.uses + excluded.uses, keys = excluded.keys where excluded.uses > 0`.execute(
     tx,
   );
 }

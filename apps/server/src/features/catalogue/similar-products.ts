@@ -16,6 +16,8 @@ const SIMILAR_MAX = 20;
 const DETAILS_POINTS = 3;
 /** Limits the time of a search for words that many products have. */
 const CANDIDATES_MAX = 60;
+/** Sorts so many of the best sellers at most. */
+const SORTED_MAX = 300;
 /** Points of other kinds of the same thing. */
 const RELATED = 2;
 const RELATED_MAX = 60;
@@ -62,8 +64,9 @@ export async function selectSimilarIds(
     with ${
       isNameNeeded
         ? sql`popular as materialized (
-      select product_id from product_search search where is_popular and ${isNamed}
-      order by popularity desc, product_id desc limit ${candidates}
+      select product_id from (
+        select product_id, popularity from product_search search where is_popular and ${isNamed} limit ${sql.lit(SORTED_MAX)}
+      ) as found order by popularity desc, product_id desc limit ${candidates}
     ), named as materialized (
       select product_id from popular union
       (select product_id from product_search search

@@ -33,7 +33,8 @@ export type Totals = {
   ranked?: RankedMatches | undefined;
 };
 
-export type RankedMatches = CachedRows & { revisions: Revisions };
+/** `readAt`: when the search began, by `performance.now()`. */
+export type RankedMatches = CachedRows & { revisions: Revisions; readAt: number };
 
 type CachedCount = { value: unknown; revisions: Revisions };
 type CountCache = { counts: LRUCache<string, CachedCount>; running: Map<string, Promise<CachedCount>> };
@@ -114,6 +115,7 @@ async function rankInCatalogue(
   const needed = minRevisions && { ...minRevisions, listings: 0 };
   const isMaybeCommon = population > POPULAR_MAX;
   return await loadCached(db, `ranked ${criteriaKey(criteria)}`, { minRevisions: needed, tx }, async (on) => {
+    const readAt = performance.now();
     // One word without filters has few different statements.
     const { rows } = await sql<Revisions & RankedRow>`
       select found.total, found.common, found.ids, found.keys, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
@@ -121,7 +123,7 @@ async function rankInCatalogue(
     );
     const { total, common, ids, keys, catalogue, listings } = firstRow(rows);
     const revisions = { catalogue, listings };
-    const ranked = { ids, keys, revisions };
+    const ranked = { ids, keys, revisions, readAt };
     if (common !== null) {
       const matches = Math.round((common * population) / POPULAR_MAX);
       const atLeast = Math.min(RANKED_MAX, common - (common % COMMON_MIN));
