@@ -102,7 +102,7 @@ export async function findProducts(
   const isCapped = scope.kind === 'catalogue';
   let totals = await loadTotals(db, criteria, scope, { isCapped });
   const planned = { ...search, ...planSearch(totals, search) };
-  // What this request has counted is not stale.
+  // A count of this request is not stale.
   const counted = totals.ranked && totals.ranked.readAt >= startedAt ? totals.ranked : undefined;
   let result =
     counted && totals.matches === 0

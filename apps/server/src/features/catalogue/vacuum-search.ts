@@ -11,7 +11,9 @@ const TIMEOUT_MS = 10 * 60_000;
 export async function vacuumSearchTables(owner: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...owner, max: 1, statement_timeout: TIMEOUT_MS });
   try {
-    await sql`vacuum (analyze) product_search, unsold_search, search_details, search_words, unread_products`.execute(db);
+    await sql`vacuum (analyze) product_search, unsold_search, search_details, search_words, unread_products`.execute(
+      db,
+    );
     await sql`analyze products`.execute(db);
   } finally {
     await db.destroy();
