@@ -292,11 +292,13 @@ export function rankedMatches(
   const isCommon = sql<SqlBool>`(select count from commons) >= ${sql.lit(COMMON_MIN)}`;
   const isVeryCommon = sql<SqlBool>`(select count from commons) > ${sql.lit(SORTED_MAX)}`;
   const common = sql`common as materialized (
-      select ${columns} from product_search search where search.is_popular and ${isMatch} limit ${sql.lit(SORTED_MAX + 1)}
+      select search.product_id, search.popularity from product_search search where search.is_popular and ${isMatch} limit ${sql.lit(SORTED_MAX + 1)}
     ), commons as materialized (
       select count(*) as count from common
     ), popular as materialized (
-      (select ${columns} from common as search where ${isCommon} and not ${isVeryCommon} ${bySales})
+      select ${columns} from (
+        select product_id from common as search where ${isCommon} and not ${isVeryCommon} ${bySales}
+      ) as best join product_search search on search.product_id = best.product_id
       union all
       (select ${columns} from product_search search
         where ${isVeryCommon} and search.is_popular and ${opaque([...filters, textMatches(match, sql`search.search_text`)])} ${bySales})
