@@ -11,7 +11,7 @@ const SIMPLIFIED =
 
 const ONLY_ASCII = /^\p{ASCII}*$/u;
 
-/** Number of matching letters. Matching runs of letters is several times faster than single ones. */
+/** Length of the matching text. Matching runs of letters is several times faster than single ones. */
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.join('').length ?? 0;
 
 /** Detects the language of a supplier's text by its script; English if no other script is found. */

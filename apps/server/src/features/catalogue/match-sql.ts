@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { conceptToken, SCRIPTS } from './concept-tokens.ts';
 import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
-import type { WordForm } from './word-forms.ts';
+import { isFoundInside, type WordForm } from './word-forms.ts';
 
 /** More pairs cost the index more than they narrow the candidates. */
 const PAIRS_MAX = 6;
@@ -42,11 +42,23 @@ function widestForms(forms: readonly WordForm[]): string[] {
   return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
 
-/** The candidates as an argument of `search_terms`: the index knows the words and pairs of a name, not their order. */
-export function candidateQuery(groups: readonly WordGroup[]): string {
-  return groups
+/** Whether names with the phrase match by their words anyway. */
+function isPhraseImplied({ phrase, groups }: KeywordMatch): boolean {
+  if (phrase === null) return true;
+  return groups.every(
+    ({ word, forms, concepts }) =>
+      forms.some(({ text }) => phrase.includes(text)) ||
+      (concepts.length > 0 && isFoundInside(word) && phrase.includes(word)),
+  );
+}
+
+/** The text-search query of the candidates: the index knows the words and pairs of a name, not their order. */
+export function candidateQuery(match: KeywordMatch): string {
+  const { phrase, groups } = match;
+  const words = groups
     .map(({ forms }) => `(${anyOf(widestForms(forms).map((text) => termsOf(text).query))})`)
     .join('&');
+  return phrase === null || isPhraseImplied(match) ? words : anyOf([termsOf(phrase).query, words]);
 }
 
 const has = (text: RawBuilder<unknown>, part: string) => sql<SqlBool>`strpos(${text}, ${part}) > 0`;
@@ -59,18 +71,22 @@ function hasAny(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder
 }
 
 /** Whether a text matches, without the index. */
-export function textMatches({ groups }: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function textMatches(match: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { phrase, groups } = match;
   if (groups.length === 0) return sql<SqlBool>`false`;
-  return sql.join<SqlBool>(
+  const words = sql.join<SqlBool>(
     groups.map(({ forms }) => hasAny(text, widestForms(forms))),
     sql` and `,
   );
+  return phrase === null || isPhraseImplied(match)
+    ? words
+    : sql<SqlBool>`(${has(text, phrase)} or (${words}))`;
 }
 
 /** Whether the index alone proves a match, so that no text is read. */
-function isIndexExact({ groups }: KeywordMatch): boolean {
-  const texts = groups.flatMap(({ forms }) => widestForms(forms));
-  return texts.every((text) => termsOf(text).isExact);
+function isIndexExact(match: KeywordMatch): boolean {
+  const texts = match.groups.flatMap(({ forms }) => widestForms(forms));
+  return isPhraseImplied(match) && texts.every((text) => termsOf(text).isExact);
 }
 
 /** A match of only the words as they were typed; undefined if the keyword has no synonyms. */
@@ -93,7 +109,7 @@ export function asTyped({ phrase, groups }: KeywordMatch): KeywordMatch | undefi
  */
 export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
   if (match.groups.length === 0) return sql<SqlBool>`false`;
-  const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select search_terms(${candidateQuery(match.groups)}))`;
+  const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select ${candidateQuery(match)}::tsquery)`;
   if (isIndexExact(match)) return candidates;
   return sql<SqlBool>`${candidates} and ${textMatches(match, sql`search.search_text`)}`;
 }

@@ -3,7 +3,7 @@ import { conceptToken } from './concept-tokens.ts';
 import { singularsOf } from './plural-forms.ts';
 import { productForm } from './product-form.ts';
 import { findMeaning, type Lexicon, type Meaning } from './search-lexicon.ts';
-import { DIGITS, splitWords, THAI } from './split-words.ts';
+import { DIGITS, splitWords } from './split-words.ts';
 import { BEGINS_LATIN, isFoundInside, SHORT_THAI, wholeWords, type WordForm } from './word-forms.ts';
 
 /**
@@ -12,8 +12,8 @@ import { BEGINS_LATIN, isFoundInside, SHORT_THAI, wholeWords, type WordForm } fr
  */
 export type WordGroup = { word: string; forms: readonly WordForm[]; concepts: readonly number[] };
 /**
- * Finds names with every group in any order. Without groups it finds nothing, like a keyword of punctuation. `phrase`: ranks names
- * with the words as they were typed; null for a single word.
+ * Finds names with the phrase, or with every group in any order. Without groups it finds nothing, like a
+ * keyword of punctuation. `phrase`: null for a single word, which its group finds.
  */
 export type KeywordMatch = { phrase: string | null; groups: readonly WordGroup[] };
 
@@ -104,17 +104,16 @@ function ownForms(
   const whole = { text: ` ${word} `, points: WHOLE_WORD };
   const beginning = { text: ` ${word}`, points: WORD_BEGINNING };
   const part = (points: number) => (inside ? [{ text: word, points }] : []);
-  // The index finds beginnings and parts ten times slower than words. Only the last word may still be typed; `inside` finds the others.
-  const isWhole = !inside && !isLast && meaning === undefined;
   // "5" is another number than "50".
   if (DIGITS.test(word)) return inside ? [whole, beginning, ...part(INSIDE)] : [whole];
   if (BEGINS_LATIN.test(word)) {
     // "glasses" is not the plural of "glass".
     const singulars = isEntry ? [] : singularsOf(word);
     const wholes = [word, ...singulars].flatMap((one) => wholeWords(one, WHOLE_WORD));
+    // The index finds beginnings ten times slower than words. Only the last word may still be typed; `inside` finds other beginnings.
+    const isWhole = !inside && !isLast && meaning === undefined;
     return isWhole ? wholes : [...wholes, beginning, ...part(INSIDE)];
   }
-  if (isWhole && THAI.test(word)) return [whole];
   const isPartNeeded = inside || (meaning === undefined && !SHORT_THAI.test(word));
   return [
     whole,

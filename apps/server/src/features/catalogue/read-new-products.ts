@@ -9,7 +9,6 @@ import { DIGITS, splitWords, THAI } from './split-words.ts';
 import { typoKeys } from './typo-keys.ts';
 
 const BATCH = 200;
-const BEGINS_LATIN = /^[a-z]/;
 /** Shorter words are neither corrections nor parts of a word written together. */
 const LETTERS_MIN = 3;
 const LETTERS_MAX = 30;
@@ -55,7 +54,9 @@ async function readBatch(tx: Tx, lexicon: Lexicon): Promise<number> {
   if (rows.length === 0) return 0;
   const uses = new Map<string, number>();
   for (const { names } of rows) {
-    const words = new Set(names.flatMap((name) => wordsOf(productForm(name, lexicon.chinese), lexicon)));
+    const words = new Set(
+      names.flatMap((name) => correctionsOf(productForm(name, lexicon.chinese), lexicon)),
+    );
     for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   await addWords(tx, [...uses]);
@@ -90,22 +91,21 @@ function detailsOf(description: string, lexicon: Lexicon): string[] {
   return words.map((word) => word.slice(0, LETTERS_MAX));
 }
 
-/**
- * The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. Latin words also as
- * the index has them, such as those of "power bank", or joined with Chinese words: the search looks up beginnings here.
- */
-function wordsOf(form: string, lexicon: Lexicon): string[] {
+/** The words of a name, and pairs of adjacent Thai words: an error in one of them changes where the words are split. */
+function correctionsOf(form: string, lexicon: Lexicon): string[] {
   const words = splitWords(form, lexicon);
   const pairs = words
     .slice(1)
     .map((word, index) => `${words[index] ?? ''}${word}`)
     .filter((pair) => THAI.test(pair) && form.includes(pair));
-  const indexed = form.split(' ').filter((word) => BEGINS_LATIN.test(word) && word.length >= LETTERS_MIN);
-  return [...[...words, ...pairs].filter(isCorrection), ...indexed];
+  return [...words, ...pairs].filter(isCorrection);
 }
 
 const isCorrection = (word: string): boolean =>
-  word.length >= LETTERS_MIN && !DIGITS.test(word) && !/[\u3400-\u9fff]/.test(word);
+  word.length >= LETTERS_MIN &&
+  word.length <= LETTERS_MAX &&
+  !DIGITS.test(word) &&
+  !/[\u3400-\u9fff]/.test(word);
 
 async function addWords(tx: Tx, words: readonly (readonly [string, number])[]): Promise<void> {
   if (words.length === 0) return;
@@ -120,7 +120,7 @@ async function addWords(tx: Tx, words: readonly (readonly [string, number])[]): 
     insert into search_words (word, uses, keys)
     select word, uses, array(select jsonb_array_elements_text(keys)::integer)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (word text, uses integer, keys jsonb)
-    on conflict (word) do update set uses = search_words.uses + excluded.uses, keys = excluded.keys where excluded.uses > 0`.execute(
+    on conflict (word) do update set uses = search_words.uses + excluded.uses where excluded.uses > 0`.execute(
     tx,
   );
 }

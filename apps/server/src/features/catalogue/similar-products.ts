@@ -46,7 +46,7 @@ export async function selectSimilarIds(
   if (groups.length === 0) return [];
   const needed = groups.length <= FEW_WORDS ? 1 : 2;
   const parts = combinations(groups, groups.length <= COMBINED_MAX ? needed : 1);
-  const inNames = parts.map((part) => `(${candidateQuery(part)})`).join('|');
+  const inNames = parts.map((part) => `(${candidateQuery({ phrase: null, groups: part })})`).join('|');
   const inDetails = parts
     .map((part) => `(${part.map((group) => detailsQuery(group, lexicon, hasMatches)).join('&')})`)
     .join('|');
@@ -55,7 +55,7 @@ export async function selectSimilarIds(
       case when details.words @@ (select ${detailsQuery(group, lexicon, hasMatches)}::tsquery) then ${sql.lit(DETAILS_POINTS)} else 0 end) as ${sql.ref(`points_${index}`)}`,
   );
   const others = sql`case when ${filterConditions(criteria, scope)} and search.product_id <> all(${exceptIds}::bigint[]) then true else false end`;
-  const isNamed = sql`search_vector(search.search_text) @@ (select search_terms(${inNames})) and ${others}`;
+  const isNamed = sql`search_vector(search.search_text) @@ (select ${inNames}::tsquery) and ${others}`;
   const pointColumns = groups.map((_, index) => sql.ref(`points_${index}`));
   // A name with all words would be a match.
   const isNameNeeded = hasMatches || needed < match.groups.length;
