@@ -109,14 +109,14 @@ async function lookUp(
   const { groups, unverified, parts, spacings } = asked;
   const isInside = mayBeInside(groups);
   const pieces = [...new Set(spacings.flatMap(({ word }) => word.split(' ')))];
-  const keys = [...new Set(parts.flatMap((part) => keysOf(part)))];
+  const keys = [...new Set(parts)].map((part) => keysOf(part)).filter(({ length }) => length > 0);
   if (!isInside && pieces.length === 0 && keys.length === 0)
     return { mayBeInside: true, known: new Set(), pieces: new Map(), near: [] };
   const isKnown = unverified.map(
     (group) =>
       sql`exists (select from product_search search where ${indexedMatch({ phrase: null, groups: [group] })})`,
   );
-  // A sub-query hides the keys from the planner, which then always uses the index.
+  // Each part has its own limit, so that common words near one do not displace those near another.
   const { rows } = await sql<{
     mayBeInside: boolean;
     isKnown: boolean[];
@@ -128,8 +128,10 @@ async function lookUp(
         select word, uses from search_words where word = any(${pieces}::text[])
       ) as piece) as pieces,
       (select coalesce(json_agg(near), '[]') from (
-        select word, uses from search_words where keys && (select ${keys}::integer[])
-        order by uses desc limit ${sql.lit(CANDIDATES_MAX)}
+        select found.* from unnest(${keys.map((part) => `{${part.join()}}`)}::text[]) as part (keys) cross join lateral (
+          select word, uses from search_words known where known.keys && part.keys::integer[]
+          order by uses desc limit ${sql.lit(CANDIDATES_MAX)}
+        ) as found
       ) as near) as near`.execute(prepared(db));
   const found = firstRow(rows);
   const known = unverified.filter((_, index) => found.isKnown[index]).map(({ word }) => word);
