@@ -466,7 +466,7 @@ async function finishImport(
   state: 'checked' | 'imported' | 'failed',
   { failure, missing }: { failure?: NonNullable<ImportError['failure']>; missing?: number | undefined } = {},
 ): Promise<void> {
-  await deps.db
+  const { numUpdatedRows } = await deps.db
     .updateTable('catalogue_imports')
     .set({
       state,
@@ -479,7 +479,9 @@ async function finishImport(
     .where('id', '=', row.id)
     .where('claim', '=', row.claim)
     .where('state', '=', row.state)
-    .execute();
+    .executeTakeFirst();
+  // Another worker has claimed it, and needs the file.
+  if (numUpdatedRows === 0n) return;
   // A failed check can be repeated with corrections; its file is deleted a day later.
   const isNeeded = state === 'checked' || (state === 'failed' && row.state === 'checking');
   if (!isNeeded) await deps.imports.remove(row.file_key);
