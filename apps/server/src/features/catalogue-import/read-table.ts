@@ -1,4 +1,5 @@
 // Reads a table product by product. Memory holds one product at a time for files of any size, unless rows are scattered.
+import { setImmediate } from 'node:timers/promises';
 import type { ImportReading } from '@raan/contract/console/catalogue-import';
 import { cleanText } from './clean-text.ts';
 import type { CsvRecord } from './csv-records.ts';
@@ -18,6 +19,8 @@ const CELL_MAX_CHARACTERS = 1024 * 1024;
 /** A file with this many broken rows is probably not a CSV file. */
 const BROKEN_ROWS_MAX = 1000;
 const NUL = '\0';
+/** After so many records the connection that writes the products before has its turn. */
+const TURN_RECORDS = 25;
 /** Limits of what is held in memory: the rows of one product and the handles of all. */
 export const TABLE_LIMITS = {
   rowsOfProduct: 5_000,
@@ -58,6 +61,7 @@ export async function* readTable(
   let read = 0;
   let broken = 0;
   let products = 0;
+  let records = 0;
 
   function* flushProduct({ key, rows, size, isBroken }: Group): Generator<ReadEvent> {
     const [head] = rows;
@@ -148,6 +152,8 @@ export async function* readTable(
     if (!isTooLarge || group.rows.length === 0)
       group.rows.push(...rows.map((row) => ({ line: record.line, row })));
     yield { kind: 'position', bytes: record.bytes };
+    records += 1;
+    if (records % TURN_RECORDS === 0) await setImmediate();
   }
   if (group && !scattered.has(group.key)) yield* flushProduct(group);
   for (const one of scattered.values()) yield* flushProduct(titleFirst(one));
