@@ -27,6 +27,7 @@ type HealthDeps = {
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** Differences of the daily reconciliation that nobody has explained. */
   countOpenDifferences(): Promise<number>;
+  /** Days that the daily reconciliation should have compared by now. */
   countLateDays(): Promise<number>;
   /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
@@ -60,12 +61,12 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  const gauge = new client.Gauge({
+  const connections = new client.Gauge({
     name: 'raan_realtime_connections',
     help: 'Open realtime connections.',
     registers: [registry],
     collect() {
-      gauge.set(deps.openConnections());
+      connections.set(deps.openConnections());
     },
   });
   const takenAt = new client.Gauge({
@@ -101,24 +102,27 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       checkedAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
-  const unreconciled = new client.Gauge({
-    name: 'raan_reconciliation_differences_open',
-    help: 'Differences between the payment provider’s book and ours that nobody has explained; alert unless it is 0.',
-    registers: [registry],
-    async collect() {
-      const open = await withinBudget(METRICS_WAIT_MS, () => deps.countOpenDifferences()).catch(() => null);
-      if (open !== null) unreconciled.set(open);
-    },
-  });
-  const late = new client.Gauge({
-    name: 'raan_reconciliation_days_late',
-    help: 'Days that should have been compared with the payment provider by now; alert unless it is 0.',
-    registers: [registry],
-    async collect() {
-      const days = await withinBudget(METRICS_WAIT_MS, () => deps.countLateDays()).catch(() => null);
-      if (days !== null) late.set(days);
-    },
-  });
+  const registerCount = (name: string, help: string, read: () => Promise<number>) => {
+    const gauge = new client.Gauge({
+      name,
+      help: `${help}; alert unless it is 0.`,
+      registers: [registry],
+      async collect() {
+        const count = await withinBudget(METRICS_WAIT_MS, read).catch(() => null);
+        if (count !== null) gauge.set(count);
+      },
+    });
+  };
+  registerCount(
+    'raan_reconciliation_differences_open',
+    'Differences between the payment provider’s book and ours that nobody has explained',
+    () => deps.countOpenDifferences(),
+  );
+  registerCount(
+    'raan_reconciliation_days_late',
+    'Days that should have been compared with the payment provider by now',
+    () => deps.countLateDays(),
+  );
   const countMessages = () => withinBudget(METRICS_WAIT_MS, () => deps.countMessages()).catch(() => []);
   // Each counts for itself: gauges are read in parallel, so one would show what another counted for the scrape before.
   const waiting = new client.Gauge({
