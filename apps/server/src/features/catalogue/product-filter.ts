@@ -68,13 +68,8 @@ export function isUnfiltered(criteria: ProductCriteria): boolean {
   return !category && !match && !hot && !onSale && minPrice === null && maxPrice === null;
 }
 
-/** A search needs the key several times, and a match is large. */
-const matchKeys = new WeakMap<KeywordMatch, string>();
-
 /** A cache key that is equal for criteria with the same products. */
 export function criteriaKey(criteria: ProductCriteria): string {
   const { category, match, hot, onSale, minPrice, maxPrice } = criteria;
-  const matchKey = match && (matchKeys.get(match) ?? JSON.stringify(match));
-  if (match && matchKey) matchKeys.set(match, matchKey);
-  return JSON.stringify([category, hot, onSale, minPrice, maxPrice, matchKey]);
+  return JSON.stringify([category, hot, onSale, minPrice, maxPrice, match]);
 }
