@@ -295,19 +295,14 @@ test('CSV: continues after a NUL, an oversized stock, a title cut inside an emoj
   expect((await product('emoji')).name).toEqual({ en: `x${'😀'.repeat(99)}` });
 });
 
-test('finds an imported product by a part of its name', async () => {
+test.each([
+  ['a part', 'โยค'],
+  ['a synonym', 'exercise mat'],
+])('finds an imported product by %s of its name at once', async (_, keyword) => {
   await importFixture('shop.csv');
   const { id } = await product('yoga-mat');
   const page = { page: 1, limit: 20, offset: 0 };
-  const { products } = await findProducts(db, { keyword: 'โยค' }, page, { kind: 'catalogue' });
-  expect(products.map((found) => found.id)).toEqual([id]);
-});
-
-test('finds an imported product by a synonym of its name at once', async () => {
-  await importFixture('shop.csv');
-  const { id } = await product('yoga-mat');
-  const page = { page: 1, limit: 20, offset: 0 };
-  const { products } = await findProducts(db, { keyword: 'exercise mat' }, page, { kind: 'catalogue' });
+  const { products } = await findProducts(db, { keyword }, page, { kind: 'catalogue' });
   expect(products.map((found) => found.id)).toEqual([id]);
 });
 
