@@ -14,6 +14,8 @@ import type { SeenAttempt } from './settlement.ts';
 const READY_AFTER_MS = 3 * HOUR_MS;
 /** Longer means that the comparison fails or does not run. */
 const LATE_AFTER_MS = READY_AFTER_MS + 2 * HOUR_MS;
+/** So recent a comparison means that further days follow. */
+const CATCHING_UP_MS = HOUR_MS;
 /** Days with open differences are compared again. */
 const REPEAT_MS = HOUR_MS;
 const DAYS_PER_RUN = 31;
@@ -35,9 +37,20 @@ export async function reconcilePayments(deps: PaymentDeps, signal: AbortSignal):
   return days.length;
 }
 
-/** Counts days that should have been compared by now, at most DAYS_PER_RUN. One day that fails also holds back those after it. */
+/**
+ * Counts days that should have been compared by now, at most DAYS_PER_RUN; 0 before the first comparison, and while it catches up. One
+ * day that fails also holds back those after it.
+ */
 export async function countLateDays(deps: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>): Promise<number> {
-  return deps.provider.isOpen ? (await selectNewDays(deps, LATE_AFTER_MS)).length : 0;
+  const { db, clock, provider } = deps;
+  if (!provider.isOpen) return 0;
+  const { last } = await db
+    .selectFrom('reconciled_days')
+    .select((eb) => eb.fn.max('checked_at').as('last'))
+    .where('provider', '=', provider.name)
+    .executeTakeFirstOrThrow();
+  const hasStopped = last !== null && Date.parse(last) < clock.now() - CATCHING_UP_MS;
+  return hasStopped ? (await selectNewDays(deps, LATE_AFTER_MS)).length : 0;
 }
 
 /** Applies the movements of a Bangkok day and compares them. */

@@ -273,6 +273,8 @@ describe('the daily reconciliation', () => {
     expect(await late()).toEqual({ alarm: undefined, metric: '0' });
     app.clock.advance(2 * HOUR_MS);
     expect(await late()).toEqual({ alarm: 1, metric: '1' });
+    app.clock.advance(DAY_MS);
+    expect(await late()).toEqual({ alarm: 2, metric: '2' });
     expect(await reconcile()).toBeGreaterThan(0);
     expect(await late()).toEqual({ alarm: undefined, metric: '0' });
     expect(await openDifferences()).toEqual([]);

@@ -14,7 +14,7 @@ import { selectLastTrialBalance } from '#features/console/trial-balance/trial-ba
 const HOURLY_CHECK_MAX_MS = 2 * HOUR_MS;
 const DAILY_CHECK_MAX_MS = DAY_MS + HOUR_MS;
 
-/** Lists what needs attention, most severe first. Before its first run, a check raises no alarm; reconciliation does. */
+/** Lists what needs attention, most severe first. Before the first check there is no alarm. */
 export async function selectHomeAlarms(
   deps: Pick<ConsoleDeps, 'db' | 'clock' | 'provider'>,
 ): Promise<HomeAlarm[]> {
