@@ -148,8 +148,12 @@ it('[SHELL-05] [DAY-04] shows a toast for the time of its kind over no button, c
       };
       await page.goto('/');
       const search = page.getByRole('combobox', { name: texts.searchLabel });
+      const boxOfToast = async () => {
+        await toasts.first().waitFor();
+        return (await toasts.boundingBox())!;
+      };
       const expectNoButtonCovered = async () => {
-        const shown = (await toasts.boundingBox())!;
+        const shown = await boxOfToast();
         const isFree = (box: typeof shown) =>
           box.x + box.width <= shown.x || shown.x + shown.width <= box.x || shown.y + shown.height <= box.y;
         const covered: string[] = [];
@@ -185,14 +189,13 @@ it('[SHELL-05] [DAY-04] shows a toast for the time of its kind over no button, c
         await page.goto(address);
         await subscribed;
         await placeTestOrder(baseUrl, seller.slug, listed.id);
-        await toasts.first().waitFor();
         await expectNoButtonCovered();
       }
 
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.goto('/');
       await search.press('Enter');
-      const box = (await toasts.boundingBox())!;
+      const box = await boxOfToast();
       expect(box.width).toBeLessThanOrEqual(384);
       expect(box.x + box.width).toBeGreaterThan(1000);
       expect(box.y).toBeLessThan(40);

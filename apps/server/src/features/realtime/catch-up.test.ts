@@ -30,7 +30,9 @@ it('[RT-04] delivers ten thousand notifications missed while offline, once each 
   const pushed: number[] = [];
   channel.bind(NOTIFICATION_EVENT, ({ seq }: { seq: number }) => pushed.push(seq));
   await notifySeller(3);
-  await expect.poll(() => pushed).toEqual([1, 2, 3]);
+  // The server reads its position after the subscription: of notifications written meanwhile it pushes only the newest.
+  await expect.poll(() => pushed.at(-1)).toBe(3);
+  const pushedBefore = pushed.length;
   pusher.disconnect();
 
   for (let written = 0; written < MISSED; written += BATCH) await notifySeller(BATCH);
@@ -38,7 +40,7 @@ it('[RT-04] delivers ten thousand notifications missed while offline, once each 
   pusher.connect();
   await expect.poll(() => pushed.at(-1), { timeout: 10_000 }).toBe(MISSED + 3);
   // Fetches as the page does: page after page from the last known number, while new notifications arrive.
-  const received = pushed.slice(0, 3);
+  const received = [1, 2, 3];
   for (let hasMore = true; hasMore;) {
     const { data } = await call(app, `GET /sellers/notifications?after=${received.at(-1)}`, {
       token: seller.token,
@@ -53,7 +55,7 @@ it('[RT-04] delivers ten thousand notifications missed while offline, once each 
   expect(last).toBeGreaterThan(MISSED + 3);
   expect(received).toEqual(Array.from({ length: last }, (_, index) => index + 1));
   // After the reconnect only the newest missed notification was pushed, then all later ones in order.
-  const afterReconnect = pushed.slice(3);
+  const afterReconnect = pushed.slice(pushedBefore);
   expect(afterReconnect).toEqual(
     Array.from({ length: afterReconnect.length }, (_, index) => MISSED + 3 + index),
   );
