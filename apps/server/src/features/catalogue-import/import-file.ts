@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ImportFormat, ImportReading } from '@raan/contract/console/catalogue-import';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { Rate } from './amounts.ts';
 import { createImportError, ImportError } from './import-error.ts';
@@ -21,7 +21,7 @@ import { createPictureFinder, readJsonProduct } from './read-json.ts';
 import { openTable, type OpenTable } from './open-table.ts';
 import { readTable, type ReadEvent } from './read-table.ts';
 import { assertUtf8 } from './utf8-file.ts';
-import { writeProducts } from './write-products.ts';
+import { prepareProducts, writePrepared, type PreparedProducts } from './write-products.ts';
 
 export type ImportOptions = {
   /** Name of the source; by default the file name. */
@@ -80,16 +80,17 @@ export async function importFile(
 
   let batch: ImportedProduct[] = [];
   let writing = Promise.resolve();
-  /** Waits for the batch before, and writes this one while the next is read. */
+  /** Prepares the batch while the one before is written, and writes it while the next is read. */
   const flush = async () => {
+    const prepared = await prepareProducts(deps.db, source.name, batch);
     await writing;
-    writing = write(batch);
+    writing = write(prepared);
     // The next wait reports a failure.
     writing.catch(() => {});
     batch = [];
   };
-  const write = async (products: readonly ImportedProduct[]) => {
-    const written = await writeProducts(deps.db, deps.clock, source, products);
+  const write = async (prepared: PreparedProducts) => {
+    const written = await inTransaction(deps.db, (tx) => writePrepared(tx, deps.clock, source, prepared));
     summary.created += written.created;
     summary.updated += written.updated;
     summary.unchanged += written.unchanged;

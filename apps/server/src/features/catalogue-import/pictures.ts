@@ -2,7 +2,7 @@
 import { OPTION_VALUES_MAX } from '@raan/contract/catalogue/variant';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { StoredImage, StoredOption } from '#platform/schema.ts';
 import type { NewVariant } from '#features/catalogue/write-variants.ts';
 import type { ImportedProduct, Picture } from './imported-product.ts';
@@ -49,7 +49,7 @@ function isRemote(picture: Picture): picture is { url: string } {
 
 /** Selects pictures that were already fetched from the products' URLs. */
 export async function selectFetchedPictures(
-  tx: Tx,
+  db: Db,
   products: readonly ImportedProduct[],
 ): Promise<PicturesByUrl> {
   const urls = products
@@ -63,7 +63,7 @@ export async function selectFetchedPictures(
     .map((picture) => picture.url);
   if (urls.length === 0) return new Map();
   const { rows } = await sql<{ url: string; image: StoredImage }>`
-    select url, image from remote_images where url = any(${[...new Set(urls)]}::text[])`.execute(tx);
+    select url, image from remote_images where url = any(${[...new Set(urls)]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.url, row.image]));
 }
 

@@ -31,7 +31,13 @@ import {
   type StockPriceRow,
 } from './stock-prices.ts';
 import { undoChanges } from './undo-import.ts';
-import { predictFates, writeBatch, type WriteCounts } from './write-products.ts';
+import {
+  predictFates,
+  prepareProducts,
+  writePrepared,
+  type PreparedProducts,
+  type WriteCounts,
+} from './write-products.ts';
 
 export type RunDeps = {
   db: Db;
@@ -212,10 +218,12 @@ async function processEvents(
   let progressAt = performance.now();
   let changed = 0;
   let writing = Promise.resolve(0);
-  /** Waits for the step before, and writes this one while the next is read. */
+  /** Prepares the step while the one before is written, and writes it while the next is read. */
   const flush = async () => {
+    const products = isImport ? step.found.map(({ product }) => product) : [];
+    const prepared = await prepareProducts(deps.db, row.source, products);
     changed += await writing;
-    writing = commitStep(deps, row, step);
+    writing = commitStep(deps, row, step, prepared);
     // The next wait reports a failure.
     writing.catch(() => {});
     step = { ...step, found: [], stockPrices: [], rejected: [] };
@@ -267,7 +275,12 @@ async function processEvents(
 const progressOf = ({ bytes }: Row, read: number) => Math.min(bytes, read);
 
 /** Writes a step and its progress in one transaction. Throws ClaimLost if cancelled or claimed by another worker. */
-async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<number> {
+async function commitStep(
+  { db, clock }: RunDeps,
+  row: Row,
+  step: Step,
+  prepared: PreparedProducts,
+): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const now = await tx
       .selectFrom('catalogue_imports')
@@ -288,7 +301,7 @@ async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise
     const isImport = row.state === 'importing';
     const events = step.found.length + step.stockPrices.length + step.rejected.length;
     const { counts, previews, rejected } = isImport
-      ? await writeStep(tx, { db, clock }, row, step)
+      ? await writeStep(tx, clock, row, step, prepared)
       : await predictStep(tx, row, step);
     await insertProblems(tx, row.id, now.problem_count, rejected);
     const shown = {
@@ -322,16 +335,13 @@ async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise
 
 async function writeStep(
   tx: Tx,
-  { db, clock }: Pick<RunDeps, 'db' | 'clock'>,
+  clock: Clock,
   row: Row,
   step: Step,
+  prepared: PreparedProducts,
 ): Promise<Outcome> {
   if (row.purpose === 'products') {
-    const products = step.found.map(({ product }) => product);
-    const counts =
-      products.length > 0
-        ? await writeBatch(tx, { db, clock }, { name: row.source }, products, row.id)
-        : { created: 0, updated: 0, unchanged: 0 };
+    const counts = await writePrepared(tx, clock, { name: row.source }, prepared, row.id);
     return { counts, previews: [], rejected: step.rejected };
   }
   const { matched, rejected, updated } = await writeStockPrices(

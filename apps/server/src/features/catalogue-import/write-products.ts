@@ -1,5 +1,6 @@
 // Writes products in batches. Skips products whose content has not changed since the last import.
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -26,39 +27,82 @@ const CONTENT_VERSION = 2;
 
 export type Fate = keyof WriteCounts;
 
-/** Writes some hundred distinct products in one transaction. Pictures are queued; placeholders until then. */
+/** After so many products the connection that writes others has its turn. */
+const TURN_PRODUCTS = 25;
+
+/** A product that differs from the stored one, with the texts that are stored of it. */
+type ChangedProduct = {
+  product: ImportedProduct;
+  hash: string;
+  /** Undefined if no such product is stored. */
+  productId: number | undefined;
+  description: CatalogueText;
+  searchText: string;
+} & ReturnType<typeof resolvePictures>;
+
+/** Distinct products, ready to be written. */
+export type PreparedProducts = { changed: readonly ChangedProduct[]; unchanged: number };
+
+/**
+ * Prepares some hundred distinct products outside the transaction that writes them, for example while others are written.
+ * `source` is the name of their source.
+ */
+export async function prepareProducts(
+  db: Db,
+  source: string,
+  products: readonly ImportedProduct[],
+): Promise<PreparedProducts> {
+  if (products.length === 0) return { changed: [], unchanged: 0 };
+  const existing = await selectExisting(db, source, products);
+  const differing = products
+    .map((product) => ({ product, hash: contentHash(product), stored: existing.get(product.key) }))
+    .filter(({ hash, stored }) => stored?.hash !== hash);
+  const pictures = await selectFetchedPictures(
+    db,
+    differing.map(({ product }) => product),
+  );
+  const lexicon = await loadLexicon(db);
+  const changed: ChangedProduct[] = [];
+  for (const [index, { product, hash, stored }] of differing.entries()) {
+    if (index % TURN_PRODUCTS === 0) await setImmediate();
+    changed.push({
+      product,
+      hash,
+      productId: stored?.id,
+      description: mapTexts(product.description, sanitiseDescription),
+      searchText: searchText(Object.values(product.name), lexicon),
+      ...resolvePictures(product, pictures),
+    });
+  }
+  return { changed, unchanged: products.length - changed.length };
+}
+
+/** Prepares and writes some hundred distinct products. Pictures are queued; placeholders until then. */
 export async function writeProducts(
   db: Db,
   clock: Clock,
   source: Source,
   products: readonly ImportedProduct[],
 ): Promise<WriteCounts> {
-  if (products.length === 0) return { created: 0, updated: 0, unchanged: 0 };
-  return await inTransaction(db, (tx) => writeBatch(tx, { db, clock }, source, products));
+  const prepared = await prepareProducts(db, source.name, products);
+  return await inTransaction(db, (tx) => writePrepared(tx, clock, source, prepared));
 }
 
-type WriteDeps = { db: Db; clock: Clock };
-
-/** Like writeProducts, within the caller's transaction. Records the changes of an import that can be undone. */
-export async function writeBatch(
+/** Writes prepared products. Records the changes of an import that can be undone. */
+export async function writePrepared(
   tx: Tx,
-  deps: WriteDeps,
+  clock: Clock,
   source: Source,
-  products: readonly ImportedProduct[],
+  { changed, unchanged }: PreparedProducts,
   importId?: number,
 ): Promise<WriteCounts> {
-  const existing = await selectExisting(tx, source.name, products);
-  const changed = products
-    .map((product) => ({ product, hash: contentHash(product) }))
-    .filter(({ product, hash }) => existing.get(product.key)?.hash !== hash);
-  const updated = changed.filter(({ product }) => existing.has(product.key)).length;
+  const known = changed.flatMap(({ productId }) => productId ?? []);
   if (changed.length > 0) {
-    const known = changed.flatMap(({ product }) => existing.get(product.key)?.id ?? []);
     const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
-    const written = await upsert(tx, deps, source, changed);
+    const written = await upsert(tx, clock, source, changed);
     if (importId !== undefined) await recordChanges(tx, importId, written, before);
   }
-  return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
+  return { created: changed.length - known.length, updated: known.length, unchanged };
 }
 
 async function lockAndSelect(tx: Tx, productIds: readonly number[]) {
@@ -94,49 +138,40 @@ function contentHash(product: ImportedProduct): string {
 }
 
 async function selectExisting(
-  tx: Tx,
+  db: Db | Tx,
   source: string,
   products: readonly ImportedProduct[],
 ): Promise<Map<string, { id: number; hash: string }>> {
   const keys = products.map((product) => product.key);
   const { rows } = await sql<{ id: number; source_key: string; content_hash: string }>`
     select id, source_key, content_hash from products
-    where source = ${source} and source_key = any(${keys}::text[])`.execute(tx);
+    where source = ${source} and source_key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.source_key, { id: row.id, hash: row.content_hash }]));
 }
 
 /** Returns the ids of the written products. */
 async function upsert(
   tx: Tx,
-  { db, clock }: WriteDeps,
+  clock: Clock,
   source: Source,
-  changed: readonly { product: ImportedProduct; hash: string }[],
+  changed: readonly ChangedProduct[],
 ): Promise<number[]> {
   const at = nowIso(clock);
-  const lexicon = await loadLexicon(db, tx);
-  const known = await selectFetchedPictures(
-    tx,
-    changed.map(({ product }) => product),
-  );
-  type Placed = ReturnType<typeof resolvePictures> & Pick<ImportedProduct, 'sharedStock'>;
-  const placedByKey = new Map<string, Placed>();
-  const records = changed.map(({ product, hash }) => {
-    const placed = { ...resolvePictures(product, known), sharedStock: product.sharedStock };
-    placedByKey.set(product.key, placed);
-    return {
+  const records = changed.map(
+    ({ product, hash, description, searchText: text, images, options, variants }) => ({
       source_key: product.key,
       category: product.category,
       name: product.name,
-      description: mapTexts(product.description, sanitiseDescription),
-      ...deriveNewProduct(placed),
+      description,
+      ...deriveNewProduct({ variants, sharedStock: product.sharedStock }),
       supplied_status: product.status,
       is_recommended: product.hot,
-      options: placed.options,
-      images: placed.images,
+      options,
+      images,
       content_hash: hash,
-      search_text: searchText(Object.values(product.name), lexicon),
-    };
-  });
+      search_text: text,
+    }),
+  );
   const { rows } = await sql<{ id: number; source_key: string; existed: boolean }>`
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
@@ -159,9 +194,12 @@ async function upsert(
       select written.*, search_text from written join incoming using (source_key) where not existed
     ), ${insertSearchRows('created')}
     select id, source_key, existed from written`.execute(tx);
+  const byKey = new Map(changed.map((one) => [one.product.key, one]));
   const written = rows.flatMap(({ id, source_key: key, existed }) => {
-    const placed = placedByKey.get(key);
-    return placed ? [{ productId: id, existed, ...placed }] : [];
+    const one = byKey.get(key);
+    if (!one) return [];
+    const { product, variants, pending } = one;
+    return [{ productId: id, existed, sharedStock: product.sharedStock, variants, pending }];
   });
   await insertVariants(
     tx,

@@ -233,6 +233,29 @@ describe('a product file', () => {
     ]);
   });
 
+  it('can be cancelled while one step is written and the next is read', async () => {
+    const { data } = await uploadFile(csvWithRows(5_000));
+    await run();
+    await step(data.id, 'start');
+    let cancelling: ReturnType<typeof step> | undefined;
+    let checks = 0;
+    await run({
+      get aborted() {
+        checks += 1;
+        // In the middle of the second step.
+        if (checks === 1_500) cancelling = step(data.id, 'cancel');
+        return false;
+      },
+    } as AbortSignal);
+    expect((await cancelling)?.data.state).toBe('cancelled');
+    expect(failures).toEqual([]);
+    const { import: after } = await fetchImport(data.id);
+    expect(after.state).toBe('cancelled');
+    expect(after.created).toBeGreaterThan(0);
+    expect(after.created).toBeLessThan(4_950);
+    expect(await selectProducts()).toHaveLength(after.created);
+  });
+
   it('may use the marketplace’s own CSV format', async () => {
     const list = [
       { key: 'soap', category: 'beauty', name: { th: 'สบู่' }, price: '59.00' },
