@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBarcode from '#icon/IconBarcode';
 import IconHomeCheck from '#icon/IconHomeCheck';
@@ -10,12 +9,11 @@ import IconTruck from '#icon/IconTruck';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import IconTruckReturn from '#icon/IconTruckReturn';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
-import type { CourierEvent, CourierEventKind, ParcelState } from '@raan/contract/tracking/courier-event';
-import { classNames } from '#ui/class-names.ts';
-import { TONE_TINT, type Tone } from '#ui/tone.ts';
+import type { CourierEventKind, ParcelState } from '@raan/contract/tracking/courier-event';
+import type { Tone } from '#ui/tone.ts';
 import { useMessages } from './i18n.tsx';
 import { parcelMessages } from './parcel-messages.ts';
-import { useFormat } from './use-format.ts';
+import { Timeline, TimelineEntry } from './timeline.tsx';
 
 /** Icon and colour of each scan. */
 export const PARCEL_EVENT_STYLES: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> =
@@ -36,7 +34,6 @@ const COLLAPSED_COUNT = 3;
 /** The tracking events of a parcel, newest first. Explains an empty list. */
 export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 'is_followed'> }) {
   const t = useMessages(parcelMessages);
-  const [isExpanded, setIsExpanded] = useState(false);
   const { events } = parcel;
   if (events.length === 0)
     return (
@@ -45,88 +42,25 @@ export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 
         {t(parcel.is_followed ? 'notScanned' : 'notFollowed')}
       </p>
     );
-  const shown = isExpanded ? events : events.slice(0, COLLAPSED_COUNT);
   return (
     <div>
-      <ol aria-label={t('events')} className="flex flex-col">
-        {shown.map((event, index) => (
-          <ParcelEvent
-            key={event.id}
-            event={event}
-            isNewest={index === 0}
-            isLast={index === shown.length - 1}
-          />
-        ))}
-      </ol>
-      {events.length > COLLAPSED_COUNT ? (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-          className="-mb-2 min-h-12 text-sm font-semibold text-brand hover:underline"
-        >
-          {isExpanded ? t('fewerEvents') : t('allEvents', { count: events.length })}
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-function ParcelEvent({
-  event: { kind, at, place },
-  isNewest,
-  isLast,
-}: {
-  event: CourierEvent;
-  isNewest: boolean;
-  isLast: boolean;
-}) {
-  const t = useMessages(parcelMessages);
-  const format = useFormat();
-  const { tone, Icon } = PARCEL_EVENT_STYLES[kind];
-  return (
-    <li className="relative flex gap-3 pb-4 last:pb-1">
-      {isLast ? null : <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />}
-      <span
-        className={classNames(
-          'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
-          TONE_TINT[isNewest ? tone : 'neutral'],
-        )}
+      <Timeline
+        label={t('events')}
+        items={events}
+        collapsedCount={COLLAPSED_COUNT}
+        expandLabel={t('allEvents', { count: events.length })}
       >
-        <Icon size={18} stroke={1.8} aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1 text-sm">
-        <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
-        <DotSeparatedLine>
-          {place ? <DotSeparated>{place}</DotSeparated> : null}
-          <DotSeparated>
-            <time dateTime={at} className="tabular whitespace-nowrap">
-              {format.date(at, 'with-time')}
-            </time>
-          </DotSeparated>
-        </DotSeparatedLine>
-      </div>
-    </li>
-  );
-}
-
-/** Each part has a leading dot; the dot at the start of a line is clipped. */
-export function DotSeparatedLine({ children }: { children: ReactNode }) {
-  return (
-    <p className="overflow-clip text-ink-2">
-      <span className="-ml-3 flex flex-wrap">{children}</span>
-    </p>
-  );
-}
-
-export function DotSeparated({ children }: { children: ReactNode }) {
-  return (
-    <span className="relative min-w-0 pl-3 wrap-break-word">
-      <span aria-hidden className="absolute left-1">
-        ·
-      </span>
-      {children}
-    </span>
+        {({ kind, at, place }, position) => (
+          <TimelineEntry
+            {...PARCEL_EVENT_STYLES[kind]}
+            {...position}
+            title={t(`kind_${kind}`)}
+            place={place}
+            at={at}
+          />
+        )}
+      </Timeline>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconBan from '#icon/IconBan';
 import IconCalendarTime from '#icon/IconCalendarTime';
@@ -29,15 +29,15 @@ import { EarlierParcelScans } from '#seller/features/tracking/earlier-parcel-sca
 import { LedgerEntries } from '#seller/features/tracking/ledger-entries.tsx';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { DotSeparated, DotSeparatedLine, PARCEL_EVENT_STYLES } from '#lib/parcel-events.tsx';
+import { PARCEL_EVENT_STYLES } from '#lib/parcel-events.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
+import { Timeline, TimelineEntry, type TimelinePlace } from '#lib/timeline.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { TONE_TINT, type Tone } from '#ui/tone.ts';
+import type { Tone } from '#ui/tone.ts';
 import { historyRows, missingProof, type HistoryRow, type MissingProof } from './history-rows.ts';
 import { orderMessages } from './orders-messages.ts';
 
@@ -93,34 +93,19 @@ export function OrderHistory({
   scans: readonly CourierEvent[];
 }) {
   const t = useMessages(orderMessages);
-  const parcelText = useMessages(parcelMessages);
-  const [isExpanded, setIsExpanded] = useState(false);
   const rows = historyRows(order, scans);
-  const shown = isExpanded ? rows : rows.slice(0, COLLAPSED_COUNT);
   return (
     <Card className="pt-1.5">
       <SectionTitle>{t('timeline')}</SectionTitle>
       <MissingProofLines missing={missingProof(order)} />
-      <ol aria-label={t('timeline')} className="flex flex-col">
-        {shown.map((row, index) => (
-          <Row
-            key={rows.length - index}
-            row={row}
-            isNewest={index === 0}
-            isLast={index === shown.length - 1}
-          />
-        ))}
-      </ol>
-      {rows.length > COLLAPSED_COUNT ? (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-          className="-mb-2 min-h-12 text-sm font-semibold text-brand hover:underline"
-        >
-          {isExpanded ? parcelText('fewerEvents') : t('allUpdates', { count: rows.length })}
-        </button>
-      ) : null}
+      <Timeline
+        label={t('timeline')}
+        items={rows}
+        collapsedCount={COLLAPSED_COUNT}
+        expandLabel={t('allUpdates', { count: rows.length })}
+      >
+        {(row, position) => <Row row={row} {...position} />}
+      </Timeline>
       {order.provenance.earlier_parcels.map((parcel) => (
         <EarlierParcelScans key={`${parcel.courier} ${parcel.tracking}`} parcel={parcel} />
       ))}
@@ -162,7 +147,7 @@ function MissingLine({ children }: { children: ReactNode }) {
   );
 }
 
-type RowProps<Shown = HistoryRow> = { row: Shown; isNewest: boolean; isLast: boolean };
+type RowProps<Shown = HistoryRow> = TimelinePlace & { row: Shown };
 
 function Row({ row, ...place }: RowProps) {
   switch (row.kind) {
@@ -188,7 +173,7 @@ function EventRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'event
         ? trackingText('verified')
         : null;
   return (
-    <Entry
+    <TimelineEntry
       {...EVENT_STYLE[event.kind]}
       {...place}
       title={t(`event_${event.kind}`)}
@@ -200,14 +185,14 @@ function EventRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'event
       {event.note ? <p>{isAutomatic(event) ? t('note_auto') : event.note}</p> : null}
       {row.isUnproven ? <p>{trackingText('by_seller')}</p> : null}
       {settled ? <Settlement settled={settled} /> : null}
-    </Entry>
+    </TimelineEntry>
   );
 }
 
 function ScanRow({ row: { scan }, ...place }: RowProps<Extract<HistoryRow, { kind: 'scan' }>>) {
   const t = useMessages(parcelMessages);
   return (
-    <Entry
+    <TimelineEntry
       {...PARCEL_EVENT_STYLES[scan.kind]}
       {...place}
       title={t(`kind_${scan.kind}`)}
@@ -221,7 +206,7 @@ function PaidBackRow({ row: { refund }, ...place }: RowProps<Extract<HistoryRow,
   const t = useMessages(trackingMessages);
   const format = useFormat();
   return (
-    <Entry
+    <TimelineEntry
       {...EVENT_STYLE.payment_returned}
       {...place}
       title={t('paidBack')}
@@ -231,58 +216,16 @@ function PaidBackRow({ row: { refund }, ...place }: RowProps<Extract<HistoryRow,
       <p className="tabular">{format.money(refund.amount)}</p>
       <Reference reference={refund.reference} />
       {refund.sandbox ? <Chip tone="warning">{t('sandbox')}</Chip> : null}
-    </Entry>
+    </TimelineEntry>
   );
 }
 
 function SettledRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'settled' }>>) {
   const t = useMessages(trackingMessages);
   return (
-    <Entry {...EVENT_STYLE.completed} {...place} title={t('settled')} at={row.at}>
+    <TimelineEntry {...EVENT_STYLE.completed} {...place} title={t('settled')} at={row.at}>
       <Settlement settled={row.settled} />
-    </Entry>
-  );
-}
-
-type EntryProps = {
-  tone: Tone;
-  Icon: typeof IconBan;
-  title: string;
-  by?: ReactNode;
-  place?: string | null;
-  at: string;
-  isNewest: boolean;
-  isLast: boolean;
-  children?: ReactNode;
-};
-
-function Entry({ tone, Icon, title, by, place, at, isNewest, isLast, children }: EntryProps) {
-  const format = useFormat();
-  return (
-    <li className="relative flex gap-3 pb-4 last:pb-1">
-      {isLast ? null : <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />}
-      <span
-        className={classNames(
-          'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
-          TONE_TINT[isNewest ? tone : 'neutral'],
-        )}
-      >
-        <Icon size={18} stroke={1.8} aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1 text-sm text-ink-2">
-        <p className={classNames('text-ink', isNewest && 'font-semibold')}>{title}</p>
-        <DotSeparatedLine>
-          {by ? <DotSeparated>{by}</DotSeparated> : null}
-          {place ? <DotSeparated>{place}</DotSeparated> : null}
-          <DotSeparated>
-            <time dateTime={at} className="tabular whitespace-nowrap">
-              {format.date(at, 'with-time')}
-            </time>
-          </DotSeparated>
-        </DotSeparatedLine>
-        {children ? <div className="wrap-break-word">{children}</div> : null}
-      </div>
-    </li>
+    </TimelineEntry>
   );
 }
 
