@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore, type FormEvent 
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import {
-  ACCOUNT_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   REDIRECT_AFTER_LOGIN_MS,
@@ -22,6 +21,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { AccountField } from './account-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { hasNoProblems, loginProblems } from './auth-rules.ts';
 import { authMessages } from './auth-messages.ts';
@@ -256,19 +256,7 @@ function CredentialFields({
   const t = useMessages(authMessages);
   return (
     <>
-      <TextField
-        label={t('account')}
-        name="account"
-        value={account}
-        onChange={onAccount}
-        error={problems.account && t(problems.account)}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={ACCOUNT_MAX_CHARACTERS}
-        enterKeyHint="next"
-      />
+      <AccountField value={account} onChange={onAccount} problem={problems.account} />
       <div className="flex flex-col">
         <PasswordField
           label={t('password')}

@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import IconAlertCircle from '#icon/IconAlertCircle';
 import {
-  ACCOUNT_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   REDIRECT_AFTER_REGISTER_MS,
@@ -14,9 +13,9 @@ import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { AccountField } from './account-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { hasNoProblems, registerProblems } from './auth-rules.ts';
 import { authMessages } from './auth-messages.ts';
@@ -73,19 +72,11 @@ export default function RegisterPage() {
       }
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label={t('account')}
-          name="account"
-          hint={t('accountHint')}
+        <AccountField
           value={account}
           onChange={setAccount}
-          error={problems.account && t(problems.account)}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={ACCOUNT_MAX_CHARACTERS}
-          enterKeyHint="next"
+          problem={problems.account}
+          hint={t('accountHint')}
         />
         <PasswordField
           label={t('password')}
