@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { escapeHtml } from '@raan/contract/escape-html';
 import type { Access, BootData } from '#boot/boot-data.ts';
 import type { BootScripts } from './boot-scripts.ts';
 
@@ -19,12 +20,6 @@ export type PageParts = {
   boot: BootData;
   scripts: BootScripts;
 };
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
 
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -51,11 +46,11 @@ export function replaceOnce(html: string, what: string | RegExp, text: string): 
 export function pageHtml(parts: PageParts): string {
   let html = template.replace(/>\s+</g, '><').trim();
   html = replaceOnce(html, '<html lang="th">', `<html lang="${parts.language}">`);
-  html = replaceOnce(html, /<title>.*?<\/title>/, `<title>${escape(parts.title)}</title>`);
+  html = replaceOnce(html, /<title>.*?<\/title>/, `<title>${escapeHtml(parts.title)}</title>`);
   html = replaceOnce(
     html,
     'name="description" content=""',
-    `name="description" content="${escape(parts.description)}"`,
+    `name="description" content="${escapeHtml(parts.description)}"`,
   );
   html = replaceOnce(
     html,

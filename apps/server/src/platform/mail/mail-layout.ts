@@ -1,4 +1,5 @@
 // One layout for all mails, derived from their text, so that both parts always say the same.
+import { escapeHtml } from '@raan/contract/escape-html';
 import type { Language } from '@raan/contract/language';
 
 /** Subject, plain text and HTML of a mail. */
@@ -86,16 +87,4 @@ function paragraph(lines: readonly string[], language: Language, links: readonly
   }
   flush();
   return parts.join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

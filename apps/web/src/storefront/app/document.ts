@@ -1,19 +1,8 @@
 // Needs no content security policy beyond 'self' and the hashes of its styles.
+import { escapeHtml } from '@raan/contract/escape-html';
 import type { Language } from '@raan/contract/language';
 import type { PageScripts } from './client-files.ts';
 import type { Head } from './head.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
