@@ -5,11 +5,10 @@ import IconX from '#icon/IconX';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { refundMessages } from './refund-messages.ts';
 import type { RefundPhotoUpload, RefundPhotos as Photos } from './use-refund-photos.ts';
 
-/** Makes phones offer photos and camera. The server checks the content. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const TILE = 'relative size-20 shrink-0 overflow-hidden rounded-control border border-line bg-sunken';
 
 /** Up to five photos with upload progress, remove and retry. */
@@ -52,21 +51,7 @@ export function RefundPhotosField({ photos, add, remove, retry }: Photos) {
           </li>
         ) : null}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        multiple
-        aria-label={t('addPhoto')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Cleared, so that the same file can be selected again.
-          event.target.value = '';
-          add(files);
-        }}
-      />
+      <FileInput ref={input} accept={PICTURE_FILES} multiple label={t('addPhoto')} onFiles={add} />
       {failures.size > 0 ? (
         <div role="alert" className="text-sm text-negative">
           {[...failures].map(([reason, numbers]) => (

@@ -20,6 +20,7 @@ import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
@@ -125,18 +126,13 @@ export function ImportUploadForm() {
       >
         {t('chooseFile')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
-        aria-label={t('file')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
+        label={t('file')}
+        onFiles={([file]) => {
           setIsChecked(true);
-          if (file && isComplete && !upload.isPending) upload.mutate(file);
+          if (isComplete && !upload.isPending) upload.mutate(file);
         }}
       />
     </Card>

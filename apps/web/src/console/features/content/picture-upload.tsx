@@ -7,8 +7,9 @@ import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { contentMessages } from './content-messages.ts';
-import { ACCEPTED_PICTURES, uploadConsolePicture } from './upload-console-picture.ts';
+import { uploadConsolePicture } from './upload-console-picture.ts';
 
 /** The value is the name returned by the upload; empty without a picture. */
 type PictureUploadProps = Pick<FormField<string>, 'value' | 'onChange' | 'error'> & {
@@ -65,20 +66,7 @@ export function PictureUpload(props: PictureUploadProps) {
           </Button>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED_PICTURES}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Allows choosing the same file again after a failure.
-          event.target.value = '';
-          if (file) upload.mutate(file);
-        }}
-      />
+      <FileInput ref={input} accept={PICTURE_FILES} label={label} onFiles={([file]) => upload.mutate(file)} />
       {problem ? (
         <p role="alert" className="text-sm text-negative">
           {problem}

@@ -3,9 +3,6 @@ import { uploadConsolePicture as endpoint } from '@raan/contract/console/carouse
 import { callConsole } from '#console/lib/operator-api.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 
-/** File types of the picker. */
-export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
-
 /** Uploads a picture of the platform, made smaller if needed. Returns its name. Throws ApiError. */
 export async function uploadConsolePicture(file: File) {
   const form = new FormData();

@@ -2,8 +2,6 @@ import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconPhotoCheck from '#icon/IconPhotoCheck';
-import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
-import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import {
   listFailedPictures,
   replaceFailedPicture,
@@ -12,24 +10,23 @@ import {
   type FailedPicture,
 } from '@raan/contract/console/failed-picture-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
+import { uploadConsolePicture } from '#console/features/content/upload-console-picture.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { CardList } from '#console/lib/list/card-list.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
-import { fitPicture } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { failedPictureMessages } from './failed-picture-messages.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 const CLOCK_INTERVAL_MS = 10_000;
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** /console/failed-pictures: pictures that could not be fetched, with retry and replacement. */
 export default function FailedPicturesPage() {
@@ -123,17 +120,12 @@ function PictureLine({ picture }: { picture: FailedPicture }) {
         >
           {t('replace')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label={t('file', { name })}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file && !replacement.isRunning) replacement.upload(file);
+          accept={PICTURE_FILES}
+          label={t('file', { name })}
+          onFiles={([file]) => {
+            if (!replacement.isRunning) replacement.upload(file);
           }}
         />
       </div>
@@ -146,12 +138,7 @@ function useReplacement(params: { id: number; position: number }) {
   const t = useMessages(failedPictureMessages);
   const replace = useConsoleCommand(replaceFailedPicture, () => toast.success(t('replaced')));
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData();
-      const fitted = await fitPicture(file);
-      form.append('file', fitted, fitted.name);
-      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
-    },
+    mutationFn: uploadConsolePicture,
     onSuccess: ({ picture }) => void replace.run({ params, body: { picture } }),
     meta: { quiet: true },
   });

@@ -22,6 +22,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -124,17 +125,12 @@ function ImportResult({ file: { id } }: { file: PayoutFile }) {
       >
         {t('importResult')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".xml,.csv,.txt"
-        aria-label={t('resultFile')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen && !command.isRunning) void send(chosen);
+        label={t('resultFile')}
+        onFiles={([chosen]) => {
+          if (!command.isRunning) void send(chosen);
         }}
       />
       <p className="pt-2 text-sm text-ink-2">{t('importHint')}</p>

@@ -1,7 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ACCEPTED_PICTURES, uploadConsolePicture } from '#console/features/content/upload-console-picture.ts';
+import { uploadConsolePicture } from '#console/features/content/upload-console-picture.ts';
 import { errorText } from '#lib/errors.ts';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 
 /**
  * Uploads chosen pictures one after the other. `input` belongs into the page and shows a failure, `open` shows the
@@ -24,20 +25,12 @@ export function usePictureUpload(
     isUploading: upload.isPending,
     input: (
       <>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          accept={ACCEPTED_PICTURES}
+          accept={PICTURE_FILES}
           multiple={multiple}
-          aria-label={label}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            // Allows choosing the same file again after a failure.
-            event.target.value = '';
-            if (files.length > 0) upload.mutate(files);
-          }}
+          label={label}
+          onFiles={upload.mutate}
         />
         {upload.error ? (
           <p role="alert" className="text-sm text-negative">

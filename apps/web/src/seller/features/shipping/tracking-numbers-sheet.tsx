@@ -10,6 +10,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -74,8 +75,7 @@ export function TrackingNumbersSheet({ purpose, pack, open, onClose, onReady }: 
       toast.warning(t('pasteFailed'));
     }
   };
-  const appendFile = async (selected: File | undefined) => {
-    if (!selected) return;
+  const appendFile = async (selected: File) => {
     const table = await readTableFile(selected);
     if ('problem' in table) toast.error(t(table.problem));
     else draft.append(table.text);
@@ -166,17 +166,11 @@ export function TrackingNumbersSheet({ purpose, pack, open, onClose, onReady }: 
           >
             {t('file')}
           </Button>
-          <input
+          <FileInput
             ref={fileInput}
-            type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            aria-label={t('file')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void appendFile(event.target.files?.[0]);
-              event.target.value = '';
-            }}
+            label={t('file')}
+            onFiles={([file]) => void appendFile(file)}
           />
         </div>
         <TextArea

@@ -11,13 +11,11 @@ import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { uploadPicture } from '#lib/upload-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { storeSettingMessages } from './store-setting-messages.ts';
-
-/** A list of types makes phones offer photos and camera. The server checks the content. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** Aspect ratios in the store, width by height. */
 const SHAPES = { round: 1, wide: 20 / 7 } as const;
@@ -131,19 +129,11 @@ export function PictureField({
           className="sr-only"
         />
       ) : null}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Allows selecting the same file again after a failure.
-          event.target.value = '';
-          if (file) void selectFile(file);
-        }}
+        accept={PICTURE_FILES}
+        label={label}
+        onFiles={([file]) => void selectFile(file)}
       />
       {problem ? (
         <p role="alert" className="text-sm text-negative">

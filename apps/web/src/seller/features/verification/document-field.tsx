@@ -10,15 +10,13 @@ import { useMessages } from '#lib/i18n.tsx';
 import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { useDocument } from './use-document.ts';
 import type { UploadedDocument } from './verification.api.ts';
 import { verificationMessages } from './verification-messages.ts';
-
-/** A list of types makes phones offer photos too. The server checks the content. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** Aspect ratio of an identity card (ISO/IEC 7810 ID-1, 85.60 × 53.98 mm). */
 const CARD_ASPECT_RATIO = 85.6 / 53.98;
@@ -47,8 +45,7 @@ export function DocumentField({ side, isPartOfSubmission, ...field }: DocumentFi
   const label = t(side);
   const percent = progress ? Math.round(progress.fraction * 100) : 0;
 
-  const selectFile = async (selectedFile: File | undefined) => {
-    if (!selectedFile) return;
+  const selectFile = async (selectedFile: File) => {
     setProblem(undefined);
     const picture = await createImageBitmap(selectedFile, { imageOrientation: 'from-image' }).catch(
       () => undefined,
@@ -60,20 +57,12 @@ export function DocumentField({ side, isPartOfSubmission, ...field }: DocumentFi
     cropSheet.show({ picture, file: selectedFile });
   };
   const renderInput = (capture: boolean) => (
-    <input
+    <FileInput
       ref={capture ? cameraInput : fileInput}
-      type="file"
-      accept={ACCEPTED}
+      accept={PICTURE_FILES}
       capture={capture ? 'environment' : undefined}
-      aria-label={t(capture ? 'takeOf' : 'chooseOf', { side: label })}
-      tabIndex={-1}
-      className="sr-only"
-      onChange={(event) => {
-        const [selectedFile] = event.target.files ?? [];
-        // Allows selecting the same file again after a failure.
-        event.target.value = '';
-        void selectFile(selectedFile);
-      }}
+      label={t(capture ? 'takeOf' : 'chooseOf', { side: label })}
+      onFiles={([file]) => void selectFile(file)}
     />
   );
   return (

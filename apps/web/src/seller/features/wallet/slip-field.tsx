@@ -7,11 +7,9 @@ import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
+import { FileInput, PICTURE_FILES } from '#ui/file-input.tsx';
 import { useSendSlip } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
-
-/** A list of types makes phones offer pictures. The server checks the content. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** Unreadable files can be sent as well; the server reports what is wrong. */
 type SelectedSlip = { file: File; preview: string; isUnreadable?: boolean; isTooSmall?: boolean };
@@ -24,11 +22,6 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
   const { send, share } = useSendSlip(recharge.id);
   const preview = selected?.preview;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
-  const selectFile = (file: File | undefined) => {
-    if (!file) return;
-    send.reset();
-    setSelected({ file, preview: URL.createObjectURL(file) });
-  };
   const percent = Math.round(share * 100);
   return (
     <section aria-label={t('sendSlipHead')} className="flex flex-col gap-3">
@@ -61,17 +54,13 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
           ) : null}
         </div>
       ) : null}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={t('slip')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          selectFile(event.target.files?.[0]);
-          // Allows selecting the same file again after a failure.
-          event.target.value = '';
+        accept={PICTURE_FILES}
+        label={t('slip')}
+        onFiles={([file]) => {
+          send.reset();
+          setSelected({ file, preview: URL.createObjectURL(file) });
         }}
       />
       {send.isError ? (
