@@ -1,19 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconDownload from '#icon/IconDownload';
 import type { CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { exportImportProblems, listImportProblems } from '@raan/contract/console/catalogue-import-endpoints';
 import { CardList } from '#console/lib/list/card-list.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
-import { errorText } from '#lib/errors.ts';
+import { useDownload } from '#console/lib/use-download.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { toast } from '#ui/toast-store.ts';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
-
-const TIMEOUT_MS = 120_000;
 
 /** Problems of an import by line, with a CSV download. */
 export function ProblemList({ one }: { one: CatalogueImport }) {
@@ -25,21 +19,7 @@ export function ProblemList({ one }: { one: CatalogueImport }) {
     { params: { id } },
     { idOf: ({ line, field, reason }) => `${line} ${field} ${reason}`, revision: problems },
   );
-  const table = useMutation({
-    mutationFn: async () => {
-      // Named here, because files read over fetch have no name.
-      const read = async (response: Response) =>
-        new File([await response.blob()], `raan-import-${id}-problems.csv`, { type: 'text/csv' });
-      const file: unknown = await callConsole(
-        exportImportProblems,
-        { params: { id } },
-        { read, timeoutMs: TIMEOUT_MS },
-      );
-      saveFile(file as File);
-    },
-    onError: (error) => toast.error(errorText(error)),
-    meta: { quiet: true },
-  });
+  const table = useDownload(exportImportProblems, { params: { id } });
   return (
     <section aria-labelledby="problems" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

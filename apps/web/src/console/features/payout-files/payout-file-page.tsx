@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconDownload from '#icon/IconDownload';
 import type { Data } from '@raan/contract/endpoint';
@@ -15,8 +15,8 @@ import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useDownload } from '#console/lib/use-download.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,6 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast-store.ts';
 import { payoutFileMessages } from './payout-file-messages.ts';
 
@@ -74,18 +73,9 @@ function Facts({ file }: { file: PayoutFile }) {
   );
 }
 
-function Download({ file: { id, format } }: { file: PayoutFile }) {
+function Download({ file: { id } }: { file: PayoutFile }) {
   const t = useMessages(payoutFileMessages);
-  const download = useMutation({
-    mutationFn: async () => {
-      // Named here, because files read over fetch have no name.
-      const name = `raan-payout-${id}.${format === 'pain.001' ? 'xml' : 'txt'}`;
-      const read = async (response: Response) => new File([await response.blob()], name);
-      saveFile((await callConsole(downloadPayoutFile, { params: { id } }, { read })) as unknown as File);
-    },
-    onError: (error) => toast.error(errorText(error)),
-    meta: { quiet: true },
-  });
+  const download = useDownload(downloadPayoutFile, { params: { id } });
   return (
     <Card>
       <Button
