@@ -10,10 +10,11 @@ import { readSecretFile, secretFile } from '#platform/secret-file.ts';
 import { BackupError } from '#start/backup/backup-error.ts';
 import { readBackupKey } from '#start/backup/backup-key.ts';
 import { writeBackup } from '#start/backup/write-backup.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { secretMatches } from '#start/server-keys.ts';
+import { readBackupFile } from './backup-file.ts';
 import { databaseServer } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   BACKUP_KEY_FILE=backup.key npm run backup -- raan.backup
@@ -31,13 +32,8 @@ async function main(): Promise<void> {
     options: { help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const [name] = positionals;
-  if (values.help || !name || positionals.length > 1) {
-    console.error(USAGE);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
-  const file = path.resolve(process.env.INIT_CWD ?? '', name);
+  const file = readBackupFile({ isHelp: values.help, positionals, usage: USAGE });
+  if (file === undefined) return;
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   const key = await readBackupKey(process.env.BACKUP_KEY_FILE);
   const config = readConfig(process.env);
@@ -70,7 +66,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

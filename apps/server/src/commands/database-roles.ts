@@ -4,9 +4,9 @@ import { ConfigError } from '#platform/config.ts';
 import { roleOf } from '#platform/database-roles.ts';
 import { withSecretFiles } from '#platform/secret-variables.ts';
 import { prepareDatabase } from '#start/database-server.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { MIGRATION_LOCK_TIMEOUT_MS } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   DATABASE_OWNER_URL=postgres://owner:…@host/raan DATABASE_URL=postgres://raan_server:…@host/raan npm run db:roles
@@ -59,7 +59,4 @@ async function main(): Promise<void> {
   announce(`The database is migrated, and the role ${role} has the privileges that the server needs.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

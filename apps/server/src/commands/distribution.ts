@@ -1,9 +1,9 @@
 // npm run db:obstacles: lists what stands in the way of distributing the database by seller (docs/scaling.md).
 import { readConfig } from '#platform/config.ts';
 import { listDistributionObstacles } from '#platform/distribution-obstacles.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { openOwnerDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 async function main(): Promise<void> {
   const { owner, close } = await openOwnerDatabase(readConfig(process.env), announce);
@@ -18,7 +18,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -5,6 +5,7 @@ import { copyDatabase, TargetNotEmptyError } from '#platform/copy-database.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   DATABASE_OWNER_URL=postgres://… DATABASE_URL=postgres://… npm run db:export
@@ -43,7 +44,6 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof TargetNotEmptyError ? `\n  ${error.message}\n` : explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main, (error) =>
+  error instanceof TargetNotEmptyError ? `\n  ${error.message}\n` : explainStartFailure(error),
+);

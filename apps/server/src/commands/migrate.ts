@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { roleOf } from '#platform/database-roles.ts';
 import { compareVersion, migrate, newerDatabaseError } from '#platform/migrate.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { databaseServer, MIGRATION_LOCK_TIMEOUT_MS } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   npm run migrate             applies the missing migrations as the owner of the database, and grants the server's role its privileges
@@ -42,7 +42,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

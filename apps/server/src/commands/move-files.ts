@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { fileBlobStores, s3BlobStores } from '#platform/blobs/open-blob-stores.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { moveFiles } from '#start/move-files.ts';
 import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   npm run move-files -- --to s3       copies the files in DATA_DIR to the bucket
@@ -67,7 +67,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -16,6 +16,7 @@ import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { loadServerKeys } from '#start/server-keys.ts';
 import { openCommandDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   npm run operators -- list                      lists the operators
@@ -123,7 +124,4 @@ function explain(error: unknown): string {
   return explainStartFailure(error);
 }
 
-main().catch((error: unknown) => {
-  console.error(explain(error));
-  process.exitCode = 1;
-});
+runCommand(main, explain);

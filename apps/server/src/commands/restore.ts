@@ -15,10 +15,11 @@ import { readBackupKey } from '#start/backup/backup-key.ts';
 import { checkRestored, type RestoredCheck } from '#start/backup/check-restored.ts';
 import { openBackup, restoreBackup } from '#start/backup/restore-backup.ts';
 import { embeddedAccess, type DatabaseAccess } from '#start/database-server.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { moveFiles } from '#start/move-files.ts';
 import { announce } from '#start/progress.ts';
+import { readBackupFile } from './backup-file.ts';
 import { databaseServer } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   BACKUP_KEY_FILE=backup.key npm run restore -- raan.backup           into the empty database and the empty DATA_DIR of the environment
@@ -43,15 +44,11 @@ async function main(): Promise<void> {
     options: { drill: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const [name] = positionals;
-  if (values.help || !name || positionals.length > 1) {
-    console.error(USAGE);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  const file = readBackupFile({ isHelp: values.help, positionals, usage: USAGE });
+  if (file === undefined) return;
   const key = await readBackupKey(process.env.BACKUP_KEY_FILE);
   const startedAt = Date.now();
-  const backup = await openBackup(path.resolve(process.env.INIT_CWD ?? '', name), key);
+  const backup = await openBackup(file, key);
   const { secret } = backup.manifest;
   const target = values.drill ? await drillTarget() : await configuredTarget(secret);
   try {
@@ -154,7 +151,4 @@ async function drillTarget(): Promise<Target> {
   return { ...embeddedAccess(server.connectionOptions), dataDir, keepsSecret: true, close };
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,10 +1,10 @@
 // npm run rotate-secret: replaces the server's secret while the server is stopped.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
-import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { rotateSecret } from '#start/rotate-secret.ts';
 import { openOwnerDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   npm run rotate-secret                  replaces the secret in DATA_DIR by a new random one
@@ -44,7 +44,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
-  process.exitCode = 1;
-});
+runCommand(main);

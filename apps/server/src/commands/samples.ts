@@ -19,6 +19,7 @@ import { shipSample } from '#features/samples/ship-sample.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `
   npm run samples -- list                                     lists samples to ship, with their addresses
@@ -112,7 +113,4 @@ function explain(error: unknown): string {
   return explainStartFailure(error);
 }
 
-main().catch((error: unknown) => {
-  console.error(explain(error));
-  process.exitCode = 1;
-});
+runCommand(main, explain);
