@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { findCreditedAccount } from '#features/ledger/find-credited-account.ts';
 import { postTransfer, type Posting, type TransferRequest } from '#features/ledger/post-transfer.ts';
+import { reopenRefund } from './pay-refund.ts';
 import type { Movement } from './payment-provider.ts';
 
 type Dispute = Selectable<Schema['card_disputes']>;
@@ -181,27 +182,11 @@ async function uncoverRefunds(tx: Tx, clock: Clock, dispute: Dispute, lost: Sata
   for (const refund of refunds) {
     if (covered <= lost) break;
     covered = satang(covered - refund.amount_satang);
-    const credit = await findCreditedAccount(tx, { transferKey: refund.owed_by, kind: 'customer_refund' });
-    await postTransfer(tx, {
+    await reopenRefund(tx, refund, {
       ...transferOf(dispute, `uncovers:${refund.id}:${refund.attempt}`),
-      kind: 'refund_reopened',
       at,
-      postings: [{ debit: LOSSES, credit, amount: refund.amount_satang }],
+      debit: LOSSES,
     });
-    await tx
-      .updateTable('payment_refunds')
-      .set({
-        state: 'owed',
-        attempt: refund.attempt + 1,
-        tries: 0,
-        asked: false,
-        retry_at: at,
-        paid_back_at: null,
-        reference: null,
-        covered_by: null,
-      })
-      .where('id', '=', refund.id)
-      .execute();
   }
   return covered;
 }

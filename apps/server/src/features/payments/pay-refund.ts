@@ -3,7 +3,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { findCreditedAccount } from '#features/ledger/find-credited-account.ts';
-import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { postTransfer, type Posting, type TransferRequest } from '#features/ledger/post-transfer.ts';
 
 export type LockedRefund = Selectable<Schema['payment_refunds']>;
 
@@ -47,6 +47,42 @@ export async function postRefundPaid(
       retry_at: null,
       failed_at: null,
       transferred_by: paid.transferredBy ?? null,
+    })
+    .where('id', '=', refund.id)
+    .execute();
+}
+
+type ReopenedRefund = Pick<TransferRequest, 'key' | 'sellerId' | 'orderId' | 'at'> & {
+  /** Where the money went when the refund was paid. */
+  debit: Posting['debit'];
+  /** Given if the provider reported that its payment failed. */
+  failure?: { reason: string | null };
+};
+
+/** Owes a locked, paid refund again, and starts a new attempt. */
+export async function reopenRefund(
+  tx: Tx,
+  refund: LockedRefund,
+  { debit, failure, ...transfer }: ReopenedRefund,
+): Promise<void> {
+  const credit = await findCreditedAccount(tx, { transferKey: refund.owed_by, kind: 'customer_refund' });
+  await postTransfer(tx, {
+    ...transfer,
+    kind: 'refund_reopened',
+    postings: [{ debit, credit, amount: refund.amount_satang }],
+  });
+  await tx
+    .updateTable('payment_refunds')
+    .set({
+      state: 'owed',
+      attempt: refund.attempt + 1,
+      tries: 0,
+      asked: false,
+      retry_at: transfer.at,
+      paid_back_at: null,
+      reference: null,
+      covered_by: null,
+      ...(failure && { failure: 'failed', failure_reason: failure.reason?.slice(0, 200) ?? null }),
     })
     .where('id', '=', refund.id)
     .execute();

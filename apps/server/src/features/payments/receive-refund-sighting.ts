@@ -1,10 +1,8 @@
 // A success removes the money from the ledger, a failure is recorded, and a failure after a success re-opens the debt.
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { findCreditedAccount } from '#features/ledger/find-credited-account.ts';
-import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { RefundSighting } from './payment-provider.ts';
-import { lockRefund, postRefundPaid, type LockedRefund } from './pay-refund.ts';
+import { lockRefund, postRefundPaid, reopenRefund, type LockedRefund } from './pay-refund.ts';
 import type { SeenAttempt } from './settlement.ts';
 import { recordRefundFailure, readRefundKey, type RefundAttempt } from './refund-attempt.ts';
 
@@ -115,33 +113,12 @@ async function recordFailure(
     .executeTakeFirst();
   // Another attempt paid it, or finance did.
   if (!paid) return;
-  await postTransfer(tx, {
-    kind: 'refund_reopened',
+  await reopenRefund(tx, refund, {
     key: `${paidKey(refund.id, attempt.attempt)}:reopened`,
     sellerId: refund.seller_id,
     ...(refund.order_id !== null && { orderId: refund.order_id }),
     at: nowIso(clock),
-    postings: [
-      {
-        debit: { kind: 'platform_cash' },
-        credit: await findCreditedAccount(tx, { transferKey: refund.owed_by, kind: 'customer_refund' }),
-        amount: refund.amount_satang,
-      },
-    ],
+    debit: { kind: 'platform_cash' },
+    failure: { reason },
   });
-  await tx
-    .updateTable('payment_refunds')
-    .set({
-      state: 'owed',
-      attempt: refund.attempt + 1,
-      tries: 0,
-      asked: false,
-      retry_at: nowIso(clock),
-      failure: 'failed',
-      failure_reason: reason?.slice(0, 200) ?? null,
-      paid_back_at: null,
-      reference: null,
-    })
-    .where('id', '=', refund.id)
-    .execute();
 }
