@@ -19,7 +19,8 @@ import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { collectionQuery, showArrangement } from './arrangement.api.ts';
 import { arrangementMessages } from './arrangement-messages.ts';
-import { ProductChoice, type ChosenProduct } from './product-choice.tsx';
+import type { ChosenProduct } from './product-choice.tsx';
+import { ProductChoiceSheet } from './product-choice-sheet.tsx';
 
 type Collection = { id: number | undefined; name: string; products: readonly ChosenProduct[] };
 type CollectionSheetProps = { open: boolean; onClose: () => void; id: number | undefined };
@@ -56,7 +57,6 @@ function Editor({ open, onClose, saved }: EditorProps) {
   const [name, setName] = useState(saved.name);
   const [nameError, setNameError] = useState<string>();
   const [chosen, setChosen] = useState(saved.products);
-  const [isPicking, setIsPicking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const options = {
     failedTitle: t('saveFailed'),
@@ -84,49 +84,31 @@ function Editor({ open, onClose, saved }: EditorProps) {
   };
   return (
     <>
-      <Sheet
+      <ProductChoiceSheet
         open={open}
         onClose={onClose}
         title={id === undefined ? t('newCollection') : t('editCollection', { name: saved.name })}
-        footer={
-          isPicking ? (
-            <Button wide onClick={() => setIsPicking(false)}>
-              {t('doneChoosing')}
-            </Button>
-          ) : (
-            <Button
-              wide
-              loading={create.isRunning || change.isRunning}
-              disabledReason={chosen.length === 0 && t('chooseFirst')}
-              onClick={save}
-            >
-              {t('save')}
-            </Button>
-          )
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {isPicking ? null : (
-            <TextField
-              label={t('name')}
-              hint={t('nameHint')}
-              value={name}
-              maxLength={COLLECTION_NAME_MAX}
-              error={nameError}
-              onChange={(next) => {
-                setName(next);
-                setNameError(undefined);
-              }}
-            />
-          )}
-          <ProductChoice
-            chosen={chosen}
-            max={COLLECTION_PRODUCTS_MAX}
-            onChange={setChosen}
-            isPicking={isPicking}
-            onPick={() => setIsPicking(true)}
+        chosen={chosen}
+        max={COLLECTION_PRODUCTS_MAX}
+        onChange={setChosen}
+        isSaving={create.isRunning || change.isRunning}
+        disabledReason={chosen.length === 0 && t('chooseFirst')}
+        onSave={save}
+        before={
+          <TextField
+            label={t('name')}
+            hint={t('nameHint')}
+            value={name}
+            maxLength={COLLECTION_NAME_MAX}
+            error={nameError}
+            onChange={(next) => {
+              setName(next);
+              setNameError(undefined);
+            }}
           />
-          {id === undefined || isPicking ? null : (
+        }
+        after={
+          id === undefined ? null : (
             <Button
               variant="ghost"
               className="self-start text-negative!"
@@ -135,9 +117,9 @@ function Editor({ open, onClose, saved }: EditorProps) {
             >
               {t('delete')}
             </Button>
-          )}
-        </div>
-      </Sheet>
+          )
+        }
+      />
       <ConfirmSheet
         open={isDeleting}
         danger

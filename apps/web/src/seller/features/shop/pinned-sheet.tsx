@@ -4,12 +4,11 @@ import { pinProducts } from '@raan/contract/shop/arrangement-endpoints';
 import { PINNED_MAX } from '@raan/contract/shop/arrangement-requests';
 import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { arrangementQuery, showArrangement } from './arrangement.api.ts';
 import { arrangementMessages } from './arrangement-messages.ts';
-import { ProductChoice, type ChosenProduct } from './product-choice.tsx';
+import type { ChosenProduct } from './product-choice.tsx';
+import { ProductChoiceSheet } from './product-choice-sheet.tsx';
 
 type PinnedSheetProps = { open: boolean; onClose: () => void };
 
@@ -18,7 +17,6 @@ export function PinnedSheet({ open, onClose }: PinnedSheetProps) {
   const t = useMessages(arrangementMessages);
   const { data } = useQuery(arrangementQuery);
   const [edited, setEdited] = useState<readonly ChosenProduct[]>();
-  const [isPicking, setIsPicking] = useState(false);
   const chosen = edited ?? data?.pinned ?? [];
   const save = useCommand(pinProducts, {
     failedTitle: t('saveFailed'),
@@ -29,33 +27,15 @@ export function PinnedSheet({ open, onClose }: PinnedSheetProps) {
     },
   });
   return (
-    <Sheet
+    <ProductChoiceSheet
       open={open}
       onClose={onClose}
       title={t('pinned')}
-      footer={
-        isPicking ? (
-          <Button wide onClick={() => setIsPicking(false)}>
-            {t('doneChoosing')}
-          </Button>
-        ) : (
-          <Button
-            wide
-            loading={save.isRunning}
-            onClick={() => void save.run({ body: { product_ids: chosen.map(({ id }) => id) } })}
-          >
-            {t('save')}
-          </Button>
-        )
-      }
-    >
-      <ProductChoice
-        chosen={chosen}
-        max={PINNED_MAX}
-        onChange={setEdited}
-        isPicking={isPicking}
-        onPick={() => setIsPicking(true)}
-      />
-    </Sheet>
+      chosen={chosen}
+      max={PINNED_MAX}
+      onChange={setEdited}
+      isSaving={save.isRunning}
+      onSave={() => void save.run({ body: { product_ids: chosen.map(({ id }) => id) } })}
+    />
   );
 }
