@@ -1,9 +1,9 @@
 // Rows of uploaded files. Every query filters by seller, except those of the deletion job.
-import type { FileType } from '@raan/contract/files/file-endpoints';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { selectActiveSessionHashes } from '#features/sellers/active-sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import type { Schema } from '#platform/schema.ts';
 
 const COLUMNS = [
   'id',
@@ -32,22 +32,7 @@ export const IN_USE = sql<boolean>`(
   or exists (select 1 from recharges where slip_file_id = files.id)
 )`;
 
-export type FileRow = {
-  id: number;
-  uuid: string;
-  seller_id: number;
-  type: FileType;
-  file_name: string;
-  bytes: number;
-  width: number;
-  height: number;
-  color: string;
-  media_hash: string | null;
-  sealed_key: Buffer | null;
-  content_hash: string | null;
-  created_at: string;
-  in_use: boolean;
-};
+export type FileRow = Pick<Selectable<Schema['files']>, (typeof COLUMNS)[number]> & { in_use: boolean };
 
 export async function selectFile(db: Db | Tx, sellerId: number, id: number): Promise<FileRow | undefined> {
   return await db
