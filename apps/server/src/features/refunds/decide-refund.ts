@@ -1,28 +1,24 @@
 // Operators grant or deny a disputed request, and record the return of the items.
-import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import { isApprovedByTwo } from '#features/orders/approve-by-two.ts';
-import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
+import type { CountdownDeps } from '#features/orders/dispute.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
 import { awaitReturn, payRequest, type ApprovalDeps } from './approve-request.ts';
+import { decisionColumns, denyRequest, type OperatorDecision } from './deny-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 import { readRefundAmount } from './read-refund-amount.ts';
-import { recordRequestEvent } from './record-request-event.ts';
 
 type DecisionDeps = ApprovalDeps & CountdownDeps;
 
-export type RefundDecision = {
-  operatorId: number;
+export type RefundDecision = Omit<OperatorDecision, 'at'> & {
   requestId: number;
   decision: 'grant' | 'deny';
   /** Amount of a grant in baht, if it is less than the customer asked for. */
   amount?: number | undefined;
   /** Makes a grant wait for the return of the items. */
   withReturn?: boolean | undefined;
-  /** Shown to both sides. `note` may be empty, unless the code requires a text. */
-  reason: { code: RefundDecisionReason; note: string };
 };
 
 /**
@@ -39,12 +35,7 @@ export async function decideRefund(
   const at = nowIso(deps.clock);
   const { order, request } = await lockRequest(tx, { requestId }, decision);
   const { seller_id: sellerId, id: orderId } = order;
-  const decided = {
-    decided_at: at,
-    decided_by: operatorId,
-    decision_code: reason.code,
-    decision_reason: reason.note || null,
-  };
+  const operatorDecision = { operatorId, reason, at };
   if (decision === 'grant') {
     const { asked_satang: asked } = request;
     const granted = amount === undefined ? asked : readRefundAmount(amount, asked);
@@ -52,6 +43,7 @@ export async function decideRefund(
     if (!(await isApprovedByTwo(tx, order, terms, { operatorId, at })))
       return { sellerId, orderId, isFinal: false };
     const { note, code } = reason;
+    const decided = decisionColumns(operatorDecision);
     const approval = { order, request, amount: granted, by: 'operator', reason: note, code } as const;
     if (withReturn) await awaitReturn(tx, deps, approval, decided);
     else {
@@ -60,16 +52,7 @@ export async function decideRefund(
     }
     return { sellerId, orderId, isFinal: true };
   }
-  await moveRequest(tx, sellerId, request, 'deny', decided);
-  await closeDispute(tx, deps, order);
-  const event = {
-    kind: 'refund_denied',
-    actor: 'operator',
-    reason: reason.note,
-    code: reason.code,
-    at,
-  } as const;
-  await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
+  await denyRequest(tx, deps, { order, request }, { action: 'deny', ...operatorDecision });
   return { sellerId, orderId, isFinal: true };
 }
 

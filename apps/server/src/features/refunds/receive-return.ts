@@ -1,7 +1,6 @@
 // A return ends: the supplier has the items, they were lost on the way, refused, or never sent.
 import { DAY_MS } from '@raan/contract/durations';
 import { satang } from '@raan/contract/money';
-import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { RETURN_INSPECTION_WORKING_DAYS, RETURN_TRANSIT_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
@@ -9,8 +8,9 @@ import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { closeDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
+import { resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { payRequest } from './approve-request.ts';
+import { denyRequest, type OperatorDecision } from './deny-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
@@ -39,30 +39,11 @@ export async function receiveReturn(
 export async function refuseReturn(
   tx: Tx,
   deps: ReturnDeps,
-  {
-    requestId,
-    operatorId,
-    reason,
-  }: { requestId: number; operatorId: number; reason: { code: RefundDecisionReason; note: string } },
+  { requestId, ...decision }: Omit<OperatorDecision, 'at'> & { requestId: number },
 ): Promise<OrderKey> {
   const at = nowIso(deps.clock);
   const { order, request } = await lockRequest(tx, { requestId }, 'refuse_return');
-  await moveRequest(tx, order.seller_id, request, 'refuse_return', {
-    decided_at: at,
-    decided_by: operatorId,
-    decision_code: reason.code,
-    decision_reason: reason.note || null,
-    granted_satang: null,
-  });
-  await closeDispute(tx, deps, order);
-  const event = {
-    kind: 'refund_denied',
-    actor: 'operator',
-    reason: reason.note,
-    code: reason.code,
-    at,
-  } as const;
-  await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
+  await denyRequest(tx, deps, { order, request }, { action: 'refuse_return', ...decision, at });
   return { sellerId: order.seller_id, orderId: order.id };
 }
 
