@@ -1,5 +1,4 @@
 // Favourite products, stored per seller on this device and synchronised with the account.
-import { useSyncExternalStore } from 'react';
 import {
   changeFavourites,
   FAVOURITES_MAX,
@@ -7,19 +6,16 @@ import {
 } from '@raan/contract/favourites/favourite-endpoints';
 import { callEndpoint } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { sellerInfo, sessionToken, subscribeSession } from '#lib/session.ts';
+import { sellerInfo, sessionToken } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
+import { storedPerSeller } from '#seller/lib/stored-per-seller.ts';
 
 const NONE: readonly number[] = [];
-const listeners = new Set<() => void>();
-let cached: { key: string; ids: readonly number[] } | undefined;
 let running: Promise<void> | undefined;
 
-const localKey = (seller: number) => `favourite_products:${seller}`;
 /** At the last synchronisation. The difference to the local favourites is unsaved. */
 const savedKey = (seller: number) => `favourite_products_saved:${seller}`;
-const storageKey = () => localKey(sellerInfo()?.id ?? 0);
 
 function isIds(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
@@ -29,24 +25,18 @@ function readIds(key: string): readonly number[] {
   return [...new Set(readStoredJson('local', key, isIds) ?? NONE)];
 }
 
-function favourites(): readonly number[] {
-  const key = storageKey();
-  if (cached?.key !== key) cached = { key, ids: readIds(key) };
-  return cached.ids;
-}
-
-function store(ids: readonly number[]): void {
-  const key = storageKey();
-  cached = { key, ids };
-  writeStored('local', key, JSON.stringify(ids));
-  for (const listener of listeners) listener();
-}
+const favourites = storedPerSeller({
+  keyOf: (sellerId) => `favourite_products:${sellerId}`,
+  empty: NONE,
+  read: readIds,
+  write: (key, ids) => writeStored('local', key, JSON.stringify(ids)),
+});
 
 /** Adds or removes a favourite; beyond FAVOURITES_MAX the oldest are removed. Returns whether the product is a favourite now. */
 export function toggleFavourite(id: number): boolean {
-  const before = favourites();
+  const before = favourites.get();
   const isFavourite = before.includes(id);
-  store(isFavourite ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX));
+  favourites.set(isFavourite ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX));
   void syncFavourites();
   return !isFavourite;
 }
@@ -64,7 +54,7 @@ async function syncUntilSaved(): Promise<void> {
   for (;;) {
     const seller = sellerInfo()?.id;
     if (seller === undefined || !sessionToken()) return;
-    const sent = favourites();
+    const sent = favourites.get();
     const saved = readIds(savedKey(seller));
     const [add, remove] = [excludeIds(sent, saved), excludeIds(saved, sent)];
     const isChanged = add.length > 0 || remove.length > 0;
@@ -72,11 +62,11 @@ async function syncUntilSaved(): Promise<void> {
       isChanged ? callEndpoint(changeFavourites, { body: { add, remove } }) : callEndpoint(listFavourites)
     ).catch(() => undefined);
     if (!response || sellerInfo()?.id !== seller) return;
-    const now = favourites();
+    const now = favourites.get();
     const [added, removed] = [excludeIds(now, sent), excludeIds(sent, now)];
     writeStored('local', savedKey(seller), JSON.stringify(response.product_ids));
     const merged = [...excludeIds(response.product_ids, removed), ...excludeIds(added, response.product_ids)];
-    if (merged.join() !== now.join()) store(merged.slice(-FAVOURITES_MAX));
+    if (merged.join() !== now.join()) favourites.set(merged.slice(-FAVOURITES_MAX));
     // The like counts of these products have changed.
     for (const id of [...add, ...remove]) void queryClient.invalidateQueries(productQuery(id));
     if (added.length === 0 && removed.length === 0) return;
@@ -97,25 +87,9 @@ export function startFavouriteSync(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== storageKey()) return;
-    cached = undefined;
-    listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', onStorage);
-  const stopSession = subscribeSession(listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorage);
-    stopSession();
-  };
-}
-
 /** The favourites, oldest first. Follows changes in this and other tabs. */
 export function useFavourites(): readonly number[] {
-  return useSyncExternalStore(subscribe, favourites, () => NONE);
+  return favourites.useValue();
 }
 
 export function useFavourite(id: number): boolean {
