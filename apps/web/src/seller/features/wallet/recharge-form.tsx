@@ -25,13 +25,13 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
+import { AmountField } from './amount-field.tsx';
 import { parseAmountInput, formatAmountInput } from './recharge-amount.ts';
 import { depositInfoQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
@@ -118,18 +118,7 @@ function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProp
   const amountField = form.field('amount');
   return (
     <form {...form.element} className="flex flex-1 flex-col gap-4">
-      <TextField
-        {...amountField}
-        onChange={(input) => amountField.onChange(formatAmountInput(input))}
-        label={t('amount')}
-        prefix={<span className="text-xl">{'฿'}</span>}
-        className="tabular text-xl font-semibold"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={16}
-        hint={t('amountHint', range)}
-      />
+      <AmountField {...amountField} label={t('amount')} enterKeyHint="done" hint={t('amountHint', range)} />
       <QuickAmounts
         amounts={info.quick_amounts}
         chosen={baht}

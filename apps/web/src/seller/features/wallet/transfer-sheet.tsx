@@ -1,7 +1,6 @@
 import type { RechargeBankAccount, Recharge } from '@raan/contract/wallet/recharge';
 import { BankBadge } from './bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { formatCountdown } from '#seller/lib/countdown.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -9,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
+import { PayBefore } from './pay-before.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { SlipField } from './slip-field.tsx';
 import { walletMessages } from './wallet-messages.ts';
@@ -54,11 +54,7 @@ export function TransferSheet({ recharge, bank, leftMs, open, onClose }: Transfe
           </Card>
         </section>
         <SlipField recharge={recharge} />
-        <p className="text-center text-sm text-ink-2">
-          {t.rich('payBefore', {
-            time: <span className="tabular font-semibold text-ink">{formatCountdown(leftMs)}</span>,
-          })}
-        </p>
+        <PayBefore leftMs={leftMs} />
         <CancelRecharge recharge={recharge} onCancelled={onClose} />
       </div>
     </Sheet>

@@ -5,7 +5,6 @@ import {
   type Recharge,
 } from '@raan/contract/wallet/recharge';
 import { TransactionIdRequest } from '@raan/contract/wallet/recharge-requests';
-import { formatCountdown } from '#seller/lib/countdown.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -20,6 +19,7 @@ import { Qr } from '#ui/qr.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
+import { PayBefore } from './pay-before.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { useSendTransactionId } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
@@ -70,11 +70,7 @@ export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetPr
           </Card>
         </section>
         <TransactionIdForm recharge={recharge} />
-        <p className="text-center text-sm text-ink-2">
-          {t.rich('payBefore', {
-            time: <span className="tabular font-semibold text-ink">{formatCountdown(leftMs)}</span>,
-          })}
-        </p>
+        <PayBefore leftMs={leftMs} />
         <CancelRecharge recharge={recharge} onCancelled={onClose} />
       </div>
     </Sheet>

@@ -10,6 +10,7 @@ import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import { WITHDRAWAL_NOTE_MAX, type WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
 import { withdraw } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { WithdrawalRequest } from '@raan/contract/withdrawals/withdrawal-requests';
+import { AmountField } from '#seller/features/wallet/amount-field.tsx';
 import { parseAmountInput, formatAmountInput } from '#seller/features/wallet/recharge-amount.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
@@ -48,16 +49,10 @@ export function WithdrawalForm({ limits, card, isClosing }: WithdrawalFormProps)
     <form {...form.element} className="flex flex-1 flex-col gap-4">
       <CardLink card={card} />
       <BlockedNotice limits={limits} />
-      <TextField
+      <AmountField
         {...amountField}
-        onChange={(input) => amountField.onChange(formatAmountInput(input))}
         label={t('amount')}
-        prefix={<span className="text-xl">{'฿'}</span>}
-        className="tabular text-xl font-semibold"
-        inputMode="decimal"
-        autoComplete="off"
         enterKeyHint="next"
-        maxLength={16}
         readOnly={isClosing}
         hint={isClosing ? t('amountWhole') : t('amountHint', range)}
         aside={isClosing ? null : <AllButton limits={limits} onAmount={amountField.onChange} />}
