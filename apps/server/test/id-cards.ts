@@ -9,6 +9,9 @@ export function randomThaiIdNumber(): string {
   return `${start}${(11 - (sum % 11)) % 10}`;
 }
 
+/** Just large enough to be legible, because tests upload hundreds of them. */
+export const ID_CARD_PX = { width: 476, height: 300 };
+
 const FRONT = `<circle cx="690" cy="330" r="70" fill="#f3d9c0"/><path d="M560 500c20-90 70-110 130-110s110 20 130 110z" fill="#46618a"/>
   <rect x="60" y="90" width="420" height="34" fill="#33507d"/><rect x="60" y="180" width="360" height="22" fill="#5b7bab"/>
   <rect x="60" y="240" width="300" height="22" fill="#5b7bab"/><rect x="60" y="300" width="330" height="22" fill="#5b7bab"/>
@@ -26,7 +29,8 @@ export async function idCardPicture(side: 'front' | 'back' = 'front'): Promise<B
 }
 
 async function drawSide(side: 'front' | 'back'): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540"><rect width="856" height="540" rx="30" fill="#bcd3ee"/>${side === 'front' ? FRONT : BACK}</svg>`;
+  const size = `width="${ID_CARD_PX.width}" height="${ID_CARD_PX.height}" viewBox="0 0 856 540"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="856" height="540" rx="30" fill="#bcd3ee"/>${side === 'front' ? FRONT : BACK}</svg>`;
   return await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
     .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'Somebody' } })

@@ -28,7 +28,7 @@ export type ReadPage = {
 };
 
 /** Renders all pages at `scale` pixels per point. */
-export async function readPdf(bytes: Uint8Array, { scale = 3 } = {}) {
+export async function readPdf(bytes: Uint8Array, { scale = 2 } = {}) {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(bytes);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { CHILD_ENV } from '#test/child-env.ts';
 import { databaseEnv } from '#test/database-url.ts';
 import { ADDRESS, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
@@ -13,7 +14,7 @@ const TRACKING = 'TH-1234567890';
 
 /** Runs the command on the application's database; returns its exit code and output. */
 async function samples(...args: (string | number)[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, ...databaseEnv(app.database) };
+  const env = { ...CHILD_ENV, ...databaseEnv(app.database) };
   try {
     const { stdout } = await run(process.execPath, [COMMAND, ...args.map(String)], { env });
     return { code: 0, output: stdout };

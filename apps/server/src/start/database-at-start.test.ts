@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { roleOf } from '#platform/database-roles.ts';
+import { CHILD_ENV } from '#test/child-env.ts';
 import { databaseEnv, urlOf } from '#test/database-url.ts';
 import { createDatabaseAt, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { startServer } from '#test/running-server.ts';
@@ -42,7 +43,7 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
 const runCommand = async (file: string, env: Record<string, string>, args: string[] = []) => {
   const command = path.join(import.meta.dirname, '../commands', file);
   const { code, stdout, stderr } = await run(process.execPath, [command, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...CHILD_ENV, ...env },
   }).then(
     (result) => ({ code: 0, ...result }),
     (error: unknown) => error as { code: number; stdout: string; stderr: string },

@@ -126,5 +126,5 @@ export const HOSTILE_FILES: Vector[] = [
     () => Buffer.concat([jpeg, Buffer.alloc(UPLOAD_MAX_BYTES + 1 - jpeg.length)]),
     LARGE_REFUSAL,
   ],
-  ['20 MB of zeros', () => Buffer.alloc(20 * 1024 * 1024), LARGE_REFUSAL],
+  ['6 MB of zeros', () => Buffer.alloc(3 * UPLOAD_MAX_BYTES), LARGE_REFUSAL],
 ];

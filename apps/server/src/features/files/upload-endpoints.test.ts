@@ -17,8 +17,6 @@ import { HOSTILE_FILES } from './hostile-vectors.fixture.ts';
 
 const app = useTestApp();
 let seller: TestSeller;
-let orderToken: string;
-let rechargeId: number;
 let validPicture: Buffer;
 /** Bytes of HOSTILE_FILES, in its order. Built once, because some take long. */
 let hostileBytes: Buffer[];
@@ -36,18 +34,25 @@ beforeAll(async () => {
 // Each test has its own seller, because uploads are limited per day.
 beforeEach(async () => {
   seller = await newSeller(app);
+});
+
+async function refundPhotosPath(): Promise<string> {
   const order = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, order.id, { funding: 'escrow' });
-  orderToken = order.token;
-  const created = await call(app, 'POST /sellers/wallet/recharge', {
+  return `storefront/orders/${order.token}/refund-photos`;
+}
+
+async function slipPath(): Promise<string> {
+  const { data } = await call(app, 'POST /sellers/wallet/recharge', {
     token: seller.token,
     body: { amount: 5_000, method: 'bank_transfer' },
   });
-  rechargeId = created.data.recharge.id;
-});
+  return `sellers/wallet/recharges/${data.recharge.id}/slip`;
+}
 
 type UploadEndpoint = {
-  path: () => string;
+  /** Creates what the pictures belong to. */
+  openPath: () => Promise<string> | string;
   fields?: Record<string, string>;
   name?: string;
   by?: 'customer' | 'operator';
@@ -58,19 +63,19 @@ type UploadEndpoint = {
 /** By endpoint name, one entry per accepted file type. */
 const UPLOAD_ENDPOINTS: Readonly<Record<string, UploadEndpoint[]>> = {
   uploadFile: FILE_TYPES.map((type) => ({
-    path: () => 'files/upload',
+    openPath: () => 'files/upload',
     fields: { type },
     mustBeLegible: isPrivateFile(type),
   })),
-  uploadFiles: [{ path: () => 'files/upload/multiple', fields: { type: 'image' }, name: 'files' }],
+  uploadFiles: [{ openPath: () => 'files/upload/multiple', fields: { type: 'image' }, name: 'files' }],
   uploadVerificationFile: ['front', 'back'].map((type) => ({
-    path: () => 'sellers/verification/upload',
+    openPath: () => 'sellers/verification/upload',
     fields: { type },
     mustBeLegible: true,
   })),
-  uploadRefundPhoto: [{ path: () => `storefront/orders/${orderToken}/refund-photos`, by: 'customer' }],
-  uploadConsolePicture: [{ path: () => 'console/pictures', by: 'operator' }],
-  uploadSlip: [{ path: () => `sellers/wallet/recharges/${rechargeId}/slip`, mustBeLegible: true }],
+  uploadRefundPhoto: [{ openPath: refundPhotosPath, by: 'customer' }],
+  uploadConsolePicture: [{ openPath: () => 'console/pictures', by: 'operator' }],
+  uploadSlip: [{ openPath: slipPath, mustBeLegible: true }],
 };
 
 function nextReviewer(): TestOperator {
@@ -79,16 +84,17 @@ function nextReviewer(): TestOperator {
   return next;
 }
 
-async function uploadTo(
-  { path, fields = {}, name = 'file', by }: UploadEndpoint,
-  pictures: Buffer[],
-  language?: Language,
-): Promise<Reply> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  for (const bytes of pictures) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
-  const sender = by === 'customer' ? {} : by === 'operator' ? nextReviewer() : seller;
-  return await sendForm(app, { ...sender, ...(language && { language }) }, form, path());
+type Upload = (pictures: Buffer[], language?: Language) => Promise<Reply>;
+
+async function openUpload({ openPath, fields = {}, name = 'file', by }: UploadEndpoint): Promise<Upload> {
+  const path = await openPath();
+  return async (pictures, language) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    for (const bytes of pictures) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
+    const sender = by === 'customer' ? {} : by === 'operator' ? nextReviewer() : seller;
+    return await sendForm(app, { ...sender, ...(language && { language }) }, form, path);
+  };
 }
 
 /** Counts the rows and files that uploads create. */
@@ -140,9 +146,10 @@ describe('every upload endpoint', () => {
   it.each(endpoints)(
     '[FILE-01] $name ($kind) refuses each hostile file with its expected error and stores nothing',
     async ({ uploadEndpoint }) => {
+      const upload = await openUpload(uploadEndpoint);
       const before = await countStored();
       for (const [index, [what, , [status, code]]] of HOSTILE_FILES.entries()) {
-        const reply = await uploadTo(uploadEndpoint, [hostileBytes[index]!]);
+        const reply = await upload([hostileBytes[index]!]);
         expect({ what, status: reply.status, code: reply.body.code }).toEqual({ what, status, code });
       }
       expect(await countStored()).toEqual(before);
@@ -151,20 +158,23 @@ describe('every upload endpoint', () => {
   );
 
   it('[FILE-01] stores none of several files when one is hostile', async () => {
+    const [uploadEndpoint] = UPLOAD_ENDPOINTS['uploadFiles']!;
+    const upload = await openUpload(uploadEndpoint!);
     const before = await countStored();
     const [, , [status, code]] = HOSTILE_FILES.at(-1)!;
-    const [uploadEndpoint] = UPLOAD_ENDPOINTS['uploadFiles']!;
-    expectRefused(await uploadTo(uploadEndpoint!, [validPicture, hostileBytes.at(-1)!]), status, code);
+    expectRefused(await upload([validPicture, hostileBytes.at(-1)!]), status, code);
     expect(await countStored()).toEqual(before);
   });
 
   it.each(endpoints)('[FILE-01] $name ($kind) accepts a valid picture', async ({ uploadEndpoint }) => {
-    expect((await uploadTo(uploadEndpoint, [validPicture])).status).toBeLessThan(300);
+    const upload = await openUpload(uploadEndpoint);
+    expect((await upload([validPicture])).status).toBeLessThan(300);
   });
 
   it.each(endpoints.filter(({ uploadEndpoint }) => uploadEndpoint.mustBeLegible))(
     '[FILE-01] [VER-04] $name ($kind) refuses an illegibly small picture with a message',
     async ({ uploadEndpoint }) => {
+      const upload = await openUpload(uploadEndpoint);
       const before = await countStored();
       const landscape = await picture('jpeg', { width: 1200, height: DOCUMENT_MIN_PX - 1 });
       const small = [
@@ -175,20 +185,18 @@ describe('every upload endpoint', () => {
         await sharp(landscape).withMetadata({ orientation: 6 }).toBuffer(),
       ];
       for (const bytes of small) {
-        const reply = await uploadTo(uploadEndpoint, [bytes]);
+        const reply = await upload([bytes]);
         expectRefused(reply, 400, 'UPLOAD_FAILED');
         expect(reply.body).toMatchObject({ reason: 'picture_too_small' });
       }
       const messages = await Promise.all(
-        LANGUAGES.map(
-          async (language) => (await uploadTo(uploadEndpoint, [landscape], language)).body.message,
-        ),
+        LANGUAGES.map(async (language) => (await upload([landscape], language)).body.message),
       );
       expect(new Set(messages).size).toBe(LANGUAGES.length);
       for (const message of messages) expect(message).toContain(String(DOCUMENT_MIN_PX));
       expect(await countStored()).toEqual(before);
       const smallest = { width: DOCUMENT_MIN_PX, height: DOCUMENT_MIN_PX };
-      expect((await uploadTo(uploadEndpoint, [await picture('jpeg', smallest)])).status).toBeLessThan(300);
+      expect((await upload([await picture('jpeg', smallest)])).status).toBeLessThan(300);
     },
   );
 
@@ -196,7 +204,8 @@ describe('every upload endpoint', () => {
     '[FILE-01] $name ($kind) accepts small pictures that need not be legible',
     async ({ uploadEndpoint }) => {
       const small = await picture('png', { width: 50, height: 50 });
-      expect((await uploadTo(uploadEndpoint, [small])).status).toBeLessThan(300);
+      const upload = await openUpload(uploadEndpoint);
+      expect((await upload([small])).status).toBeLessThan(300);
     },
   );
 
@@ -207,8 +216,10 @@ describe('every upload endpoint', () => {
       ({ name, uploadEndpoint }) => !uploadEndpoint.mustBeLegible && name !== 'uploadRefundPhoto',
     );
     const before = await mediaCount();
-    for (const { uploadEndpoint } of [...publicEndpoints, ...publicEndpoints])
-      expect((await uploadTo(uploadEndpoint, [sharedPicture])).status).toBeLessThan(300);
+    for (const { uploadEndpoint } of [...publicEndpoints, ...publicEndpoints]) {
+      const upload = await openUpload(uploadEndpoint);
+      expect((await upload([sharedPicture])).status).toBeLessThan(300);
+    }
     expect(publicEndpoints.map(({ name }) => name)).toEqual([
       ...Array<string>(3).fill('uploadFile'),
       'uploadFiles',

@@ -149,7 +149,7 @@ async function expectPages(
   do {
     const { status, data } = await fetchOrders(token, {
       ...search,
-      per_page: 450,
+      per_page: 1_000,
       ...(cursor && { cursor }),
     });
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -9,31 +9,32 @@ describe('the API description', () => {
     requestBody?: { content: object };
     responses: Record<string, { description: string; content?: object }>;
   };
-  const operations = async () => {
+  let operations: (Operation & { name: string })[];
+  beforeAll(async () => {
     const { body } = await call(app, 'GET /docs/json');
-    return Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+    operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
     );
-  };
+  });
   const headersOf = (operation: Operation | undefined) =>
     operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
 
   it('describes every response, and failures with their envelope', async () => {
-    for (const { name, responses } of await operations()) {
+    for (const { name, responses } of operations) {
       const words = Object.values(responses).map(({ description }) => description);
       expect({ name, words }).toEqual({ name, words: words.filter((text) => !text.startsWith('Default')) });
       for (const status of [400, 403, 404, 409, 422, 429, 500])
         expect(JSON.stringify(responses[status]?.content), `${name} ${status}`).toContain('"code"');
     }
-    const all = await operations();
-    expect(all.find(({ name }) => name === 'get /api/sellers/profile')?.responses['401']).toBeDefined();
-    expect(all.find(({ name }) => name === 'get /api/products')?.responses['401']).toBeUndefined();
+    expect(
+      operations.find(({ name }) => name === 'get /api/sellers/profile')?.responses['401'],
+    ).toBeDefined();
+    expect(operations.find(({ name }) => name === 'get /api/products')?.responses['401']).toBeUndefined();
   });
 
   it('lists the headers that an endpoint accepts', async () => {
-    const all = await operations();
-    const of = (wanted: string) => headersOf(all.find(({ name }) => name === wanted));
+    const of = (wanted: string) => headersOf(operations.find(({ name }) => name === wanted));
     expect(of('post /api/sellers/signin')).toEqual(['x-slide-pass']);
     expect(of('post /api/sellers/register')).toEqual(['x-slide-pass']);
     expect(of('post /api/storefront/{slug}/orders')).toEqual(['idempotency-key']);
@@ -41,8 +42,9 @@ describe('the API description', () => {
   });
 
   it('marks the endpoints that accept a form with files', async () => {
-    const all = await operations();
-    const forms = all.filter(({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}));
+    const forms = operations.filter(
+      ({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}),
+    );
     expect(forms.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['post /api/files/upload', 'post /api/files/upload/multiple']),
     );

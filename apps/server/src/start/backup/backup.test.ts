@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/db.ts';
 import { newSecret } from '#platform/secret-file.ts';
 import { recordAuditHead } from '#features/console/audit/record-audit-head.ts';
 import { openServerKeys } from '#start/server-keys.ts';
+import { CHILD_ENV } from '#test/child-env.ts';
 import { databaseEnv } from '#test/database-url.ts';
 import { createDatabaseAt, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { newOrder, newProduct, newSeller, ship } from '#test/fixtures.ts';
@@ -54,7 +55,7 @@ async function runCommand(name: string, args: string[], env: Record<string, stri
     [path.join(import.meta.dirname, '../../commands', name), ...args],
     {
       env: {
-        PATH: process.env.PATH,
+        ...CHILD_ENV,
         ...databaseEnv(app.database),
         DATA_DIR: app.folder,
         APP_SECRET: app.secret,
