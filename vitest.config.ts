@@ -103,10 +103,22 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
+      // Tests of pages (.tsx) have a document, which modules share, so each file has a process.
       {
         test: {
           name: 'web',
-          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
+          include: ['apps/web/{src,test}/**/*.test.tsx'],
+          sequence: AFTER_JOURNEYS,
+        },
+      },
+      // Tests without a document take less time than a process.
+      {
+        test: {
+          name: 'web-logic',
+          include: ['apps/web/{src,test}/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['./scripts/testing/fresh-modules.ts'],
+          unstubGlobals: true,
           sequence: AFTER_JOURNEYS,
         },
       },

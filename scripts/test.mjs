@@ -28,7 +28,7 @@ const WALKS = '--project=walks';
 /** The server's tests are in two projects: tests of time limits run alone. */
 const SERVER = '--project=server';
 const TIMED = '--project=timed';
-const OTHERS = ['--project=contract', '--project=web', '--project=scripts'];
+const OTHERS = ['--project=contract', '--project=web', '--project=web-logic', '--project=scripts'];
 const CODE_CACHE = inProject('node_modules/.cache/raan/code');
 
 await runMain(async () => {
