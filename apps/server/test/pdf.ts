@@ -27,11 +27,14 @@ export type ReadPage = {
   pixels: Uint8Array;
 };
 
+let library: Promise<PDFiumLibrary> | undefined;
+
 /** Renders all pages at `scale` pixels per point. */
 export async function readPdf(bytes: Uint8Array, { scale = 2 } = {}) {
-  const library = await PDFiumLibrary.init();
+  // Compiled once, because that takes longer than reading a page.
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(bytes);
   try {
-    const document = await library.loadDocument(bytes);
     const pages: ReadPage[] = [];
     const count = document.getPageCount();
     for (let index = 0; index < count; index += 1) {
@@ -47,10 +50,9 @@ export async function readPdf(bytes: Uint8Array, { scale = 2 } = {}) {
         pixels: drawn.data.slice(),
       });
     }
-    document.destroy();
     return { count, pages };
   } finally {
-    library.destroy();
+    document.destroy();
   }
 }
 

@@ -106,10 +106,7 @@ test('reads well-formed files as the library does, however their lines end', asy
 test('reads records that span the parts in which a file is read, and continues after a broken one', async () => {
   // Several times as long as a part.
   const ROWS = 5_000;
-  const rows = Array.from(
-    { length: ROWS },
-    (_, index) => `${index},สินค้า ${index},"a ""b""\r\nc ${index}",ก`,
-  );
+  const rows = Array.from({ length: ROWS }, (_, index) => `${index},สินค้า ${index},"a ""b""\r\nc ${index}",ก`);
   const records = await readRecords(`${rows.join('\r\n')}\r\n1,"x"y\r\n${rows.join('\n')}`);
   const expected: string[][] = parse(rows.join('\r\n'), LIBRARY);
   expect(records.filter((record) => typeof record === 'string')).toEqual([`${2 * ROWS + 1}: quotes_wrong`]);
