@@ -9,8 +9,9 @@ export function randomThaiIdNumber(): string {
   return `${start}${(11 - (sum % 11)) % 10}`;
 }
 
-/** Just large enough to be legible, because tests upload hundreds of them. */
-export const ID_CARD_PX = { width: 476, height: 300 };
+const ID_CARD_PX = { width: 856, height: 540 };
+/** Just large enough to be legible, for tests that upload hundreds of cards. */
+export const SMALL_ID_CARD_PX = { width: 476, height: 300 };
 
 const FRONT = `<circle cx="690" cy="330" r="70" fill="#f3d9c0"/><path d="M560 500c20-90 70-110 130-110s110 20 130 110z" fill="#46618a"/>
   <rect x="60" y="90" width="420" height="34" fill="#33507d"/><rect x="60" y="180" width="360" height="22" fill="#5b7bab"/>
@@ -22,14 +23,15 @@ const BACK = `<rect y="70" width="856" height="90" fill="#26364f"/><rect x="60" 
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** Returns one side of a fictitious person's card as JPEG with Exif data. */
-export async function idCardPicture(side: 'front' | 'back' = 'front'): Promise<Buffer> {
-  const picture = drawn.get(side) ?? drawSide(side);
-  drawn.set(side, picture);
+export async function idCardPicture(side: 'front' | 'back' = 'front', px = ID_CARD_PX): Promise<Buffer> {
+  const name = `${side} ${px.width}`;
+  const picture = drawn.get(name) ?? drawSide(side, px);
+  drawn.set(name, picture);
   return await picture;
 }
 
-async function drawSide(side: 'front' | 'back'): Promise<Buffer> {
-  const size = `width="${ID_CARD_PX.width}" height="${ID_CARD_PX.height}" viewBox="0 0 856 540"`;
+async function drawSide(side: 'front' | 'back', { width, height }: typeof ID_CARD_PX): Promise<Buffer> {
+  const size = `width="${width}" height="${height}" viewBox="0 0 856 540"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="856" height="540" rx="30" fill="#bcd3ee"/>${side === 'front' ? FRONT : BACK}</svg>`;
   return await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })

@@ -1,4 +1,4 @@
-import { idCardPicture, randomThaiIdNumber } from './id-cards.ts';
+import { idCardPicture, randomThaiIdNumber, SMALL_ID_CARD_PX } from './id-cards.ts';
 import { newOperator, requestOperatorSignIn, type TestOperator } from './operators.ts';
 import { newSeller, type TestSeller } from './fixtures.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
@@ -13,7 +13,11 @@ export async function uploadIdCardSide(
 ): Promise<Reply> {
   const form = new FormData();
   form.append('type', side);
-  form.append('file', new Blob([new Uint8Array(bytes ?? (await idCardPicture()))]), `${side}.jpg`);
+  form.append(
+    'file',
+    new Blob([new Uint8Array(bytes ?? (await idCardPicture('front', SMALL_ID_CARD_PX)))]),
+    `${side}.jpg`,
+  );
   return await sendForm(app, seller, form, 'sellers/verification/upload');
 }
 

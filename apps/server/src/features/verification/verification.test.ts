@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ID_CARD_PX, idCardPicture, randomThaiIdNumber } from '#test/id-cards.ts';
+import { idCardPicture, randomThaiIdNumber, SMALL_ID_CARD_PX } from '#test/id-cards.ts';
 import {
   openIdentityDocuments,
   identitySubmission,
@@ -299,7 +299,7 @@ describe('uploading one side of a document', () => {
     const seller = await newSeller(app);
     const { status, data } = await uploadIdCardSide(app, seller, 'front');
     expect(status).toBe(201);
-    expect(data).toMatchObject({ type: 'id_card', file_name: 'front.jpg', ...ID_CARD_PX });
+    expect(data).toMatchObject({ type: 'id_card', file_name: 'front.jpg', ...SMALL_ID_CARD_PX });
     expect(data.formatted_size).toMatch(/^[\d.]+ K?B$/);
     expect(Date.parse(data.expires_at) - app.clock.now()).toBeGreaterThan(4 * 60_000);
     const shown = await fetch(`${app.baseUrl}${data.url}`);
