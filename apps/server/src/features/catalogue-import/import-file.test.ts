@@ -16,7 +16,7 @@ import { ImportError } from './import-error.ts';
 import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
 import { problemText } from './problem-text.ts';
-import { writeProducts } from './write-products.ts';
+import { prepareProducts, writePrepared, writeProducts } from './write-products.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 const PICTURE = { hash: 'a'.repeat(40), width: 800, height: 800, color: '#ffffff' };
@@ -373,4 +373,40 @@ test('stores the price and stock of new products that are derived from their var
     ),
   );
   expect(await rows()).toEqual(written);
+});
+
+test('shows a picture that arrives after the products were prepared', async () => {
+  const url = 'https://pictures.example/late.jpg';
+  const lamp = {
+    key: 'lamp',
+    category: 'electronics' as const,
+    name: { en: 'Lamp' },
+    description: {},
+    status: 'active' as const,
+    hot: false,
+    options: [],
+    variants: [
+      {
+        choice: [],
+        price: satang(100),
+        originalPrice: null,
+        discountPrice: null,
+        stock: 3,
+        sku: null,
+        barcode: null,
+        weightGrams: null,
+        picture: null,
+        status: 'active' as const,
+      },
+    ],
+    pictures: [{ url }],
+  };
+  const prepared = await prepareProducts(db, 'late', [lamp]);
+  await db
+    .insertInto('remote_images')
+    .values({ url, image: JSON.stringify(PICTURE), fetched_at: new Date().toISOString() })
+    .execute();
+  await inTransaction(db, (tx) => writePrepared(tx, systemClock, { name: 'late' }, prepared));
+  expect(await product('lamp')).toMatchObject({ images: [PICTURE] });
+  expect(await db.selectFrom('image_fetches').select('url').execute()).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { OPTION_VALUES_MAX } from '@raan/contract/catalogue/variant';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { pipelined, type Tx } from '#platform/db.ts';
 import type { StoredImage, StoredOption } from '#platform/schema.ts';
 import type { NewVariant } from '#features/catalogue/write-variants.ts';
 import type { ImportedProduct, Picture } from './imported-product.ts';
@@ -49,7 +49,7 @@ function isRemote(picture: Picture): picture is { url: string } {
 
 /** Selects pictures that were already fetched from the products' URLs. */
 export async function selectFetchedPictures(
-  db: Db,
+  tx: Tx,
   products: readonly ImportedProduct[],
 ): Promise<PicturesByUrl> {
   const urls = products
@@ -63,7 +63,7 @@ export async function selectFetchedPictures(
     .map((picture) => picture.url);
   if (urls.length === 0) return new Map();
   const { rows } = await sql<{ url: string; image: StoredImage }>`
-    select url, image from remote_images where url = any(${[...new Set(urls)]}::text[])`.execute(db);
+    select url, image from remote_images where url = any(${[...new Set(urls)]}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.url, row.image]));
 }
 
@@ -107,7 +107,7 @@ export async function queuePictureFetches(
 ): Promise<void> {
   if (products.length === 0) return;
   const ids = products.map(({ productId }) => productId);
-  await sql`delete from image_fetches where product_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`delete from image_fetches where product_id = any(${ids}::bigint[])`.execute(pipelined(tx));
   const rows = products.flatMap(({ productId, pending }) =>
     pending.map((picture) => ({ product_id: productId, ...picture })),
   );
@@ -116,6 +116,6 @@ export async function queuePictureFetches(
     insert into image_fetches (product_id, position, url, next_try_at)
     select product_id, position, url, ${nowIso(clock)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (product_id bigint, position smallint, url text)`.execute(
-    tx,
+    pipelined(tx),
   );
 }

@@ -19,8 +19,8 @@ const CELL_MAX_CHARACTERS = 1024 * 1024;
 /** A file with this many broken rows is probably not a CSV file. */
 const BROKEN_ROWS_MAX = 1000;
 const NUL = '\0';
-/** After so many records the connection that writes the products before has its turn. */
-const TURN_RECORDS = 25;
+/** Yields to the event loop after this many records, so that the products being written continue. */
+const TURN_RECORDS = 10;
 /** Limits of what is held in memory: the rows of one product and the handles of all. */
 export const TABLE_LIMITS = {
   rowsOfProduct: 5_000,

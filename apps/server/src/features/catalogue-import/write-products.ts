@@ -27,24 +27,22 @@ const CONTENT_VERSION = 2;
 
 export type Fate = keyof WriteCounts;
 
-/** After so many products the connection that writes others has its turn. */
-const TURN_PRODUCTS = 25;
+/** Yields to the event loop after this many products, so that the batch being written continues. */
+const TURN_PRODUCTS = 5;
 
-/** A product that differs from the stored one, with the texts that are stored of it. */
+/** A product that differs from the stored one, with the texts to store. */
 type ChangedProduct = {
   product: ImportedProduct;
   hash: string;
-  /** Undefined if no such product is stored. */
-  productId: number | undefined;
   description: CatalogueText;
   searchText: string;
-} & ReturnType<typeof resolvePictures>;
+};
 
-/** Distinct products, ready to be written. */
+/** Distinct products, ready to be written. What others write meanwhile is read again when they are written. */
 export type PreparedProducts = { changed: readonly ChangedProduct[]; unchanged: number };
 
 /**
- * Prepares some hundred distinct products outside the transaction that writes them, for example while others are written.
+ * Prepares some hundred distinct products outside the transaction that writes them, so that others can be written meanwhile.
  * `source` is the name of their source.
  */
 export async function prepareProducts(
@@ -54,24 +52,17 @@ export async function prepareProducts(
 ): Promise<PreparedProducts> {
   if (products.length === 0) return { changed: [], unchanged: 0 };
   const existing = await selectExisting(db, source, products);
-  const differing = products
-    .map((product) => ({ product, hash: contentHash(product), stored: existing.get(product.key) }))
-    .filter(({ hash, stored }) => stored?.hash !== hash);
-  const pictures = await selectFetchedPictures(
-    db,
-    differing.map(({ product }) => product),
-  );
   const lexicon = await loadLexicon(db);
   const changed: ChangedProduct[] = [];
-  for (const [index, { product, hash, stored }] of differing.entries()) {
+  for (const [index, product] of products.entries()) {
     if (index % TURN_PRODUCTS === 0) await setImmediate();
+    const hash = contentHash(product);
+    if (existing.get(product.key)?.hash === hash) continue;
     changed.push({
       product,
       hash,
-      productId: stored?.id,
       description: mapTexts(product.description, sanitiseDescription),
       searchText: searchText(Object.values(product.name), lexicon),
-      ...resolvePictures(product, pictures),
     });
   }
   return { changed, unchanged: products.length - changed.length };
@@ -96,12 +87,13 @@ export async function writePrepared(
   { changed, unchanged }: PreparedProducts,
   importId?: number,
 ): Promise<WriteCounts> {
-  const known = changed.flatMap(({ productId }) => productId ?? []);
-  if (changed.length > 0) {
-    const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
-    const written = await upsert(tx, clock, source, changed);
-    if (importId !== undefined) await recordChanges(tx, importId, written, before);
-  }
+  if (changed.length === 0) return { created: 0, updated: 0, unchanged };
+  const products = changed.map(({ product }) => product);
+  const existing = await selectExisting(tx, source.name, products);
+  const known = [...existing.values()].map(({ id }) => id);
+  const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
+  const written = await upsert(tx, clock, source, changed);
+  if (importId !== undefined) await recordChanges(tx, importId, written, before);
   return { created: changed.length - known.length, updated: known.length, unchanged };
 }
 
@@ -157,21 +149,29 @@ async function upsert(
   changed: readonly ChangedProduct[],
 ): Promise<number[]> {
   const at = nowIso(clock);
-  const records = changed.map(
-    ({ product, hash, description, searchText: text, images, options, variants }) => ({
+  const fetched = await selectFetchedPictures(
+    tx,
+    changed.map(({ product }) => product),
+  );
+  type Placed = ReturnType<typeof resolvePictures> & Pick<ImportedProduct, 'sharedStock'>;
+  const placedByKey = new Map<string, Placed>();
+  const records = changed.map(({ product, hash, description, searchText: text }) => {
+    const placed = { ...resolvePictures(product, fetched), sharedStock: product.sharedStock };
+    placedByKey.set(product.key, placed);
+    return {
       source_key: product.key,
       category: product.category,
       name: product.name,
       description,
-      ...deriveNewProduct({ variants, sharedStock: product.sharedStock }),
+      ...deriveNewProduct(placed),
       supplied_status: product.status,
       is_recommended: product.hot,
-      options,
-      images,
+      options: placed.options,
+      images: placed.images,
       content_hash: hash,
       search_text: text,
-    }),
-  );
+    };
+  });
   const { rows } = await sql<{ id: number; source_key: string; existed: boolean }>`
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
@@ -194,12 +194,9 @@ async function upsert(
       select written.*, search_text from written join incoming using (source_key) where not existed
     ), ${insertSearchRows('created')}
     select id, source_key, existed from written`.execute(tx);
-  const byKey = new Map(changed.map((one) => [one.product.key, one]));
   const written = rows.flatMap(({ id, source_key: key, existed }) => {
-    const one = byKey.get(key);
-    if (!one) return [];
-    const { product, variants, pending } = one;
-    return [{ productId: id, existed, sharedStock: product.sharedStock, variants, pending }];
+    const placed = placedByKey.get(key);
+    return placed ? [{ productId: id, existed, ...placed }] : [];
   });
   await insertVariants(
     tx,

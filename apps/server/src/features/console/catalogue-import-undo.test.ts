@@ -250,6 +250,31 @@ describe('[EDIT-01] undoing an import', () => {
     expect(log.data.entries[0]).toMatchObject({ action: 'import_undone' });
   });
 
+  it('takes back changes that were written in several steps', async () => {
+    const rows = (count: number, price: number) =>
+      HEADING +
+      Array.from({ length: count }, (_, index) => `item-${index},Item ${index},,,,shopify,3,${price}\n`).join(
+        '',
+      );
+    const products = async () =>
+      await app.db
+        .selectFrom('products')
+        .select(['source_key', 'price_satang', 'status'])
+        .where('source', '=', `shopify:${source}`)
+        .orderBy('id')
+        .execute();
+    await importFile(rows(1_100, 50));
+    const before = await products();
+    const id = await importFile(rows(1_200, 40));
+    expect(await get(id)).toMatchObject({ created: 100, updated: 1_100, unchanged: 0 });
+    await step(id, 'undo');
+    await run();
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: { reverted: 1_200, kept: 0 } });
+    const after = await products();
+    expect(after.slice(0, 1_100)).toEqual(before);
+    expect(new Set(after.slice(1_100).map(({ status }) => status))).toEqual(new Set(['inactive']));
+  });
+
   it('keeps what was changed since, with the reason, and never an order', async () => {
     await importFile(HEADING + cup('4,100', '6,100'));
     const first = await importFile(HEADING + cup('20,110', '6,120', 'Cup 2'));
