@@ -103,7 +103,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
-      // Tests of pages (.tsx) have a document, which modules share, so each file has a process.
+      // A test that needs a document is named .test.tsx. Modules of a process share the document, so each file has a process.
       {
         test: {
           name: 'web',

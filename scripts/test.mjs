@@ -125,7 +125,7 @@ async function runAll(runs) {
     args: [vitest, ...args, ...reporters, ...words],
     env: {
       ...process.env,
-      // Each file of the web has a process of its own, which would compile the same packages again.
+      // Each test file of a page has a process of its own, which would compile the same packages again.
       NODE_COMPILE_CACHE: CODE_CACHE,
       RAAN_TEST_COUNT_FILE: countFile(index),
       RAAN_TEST_WORDS: words.join(' '),

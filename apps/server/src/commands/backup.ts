@@ -12,7 +12,7 @@ import { readBackupKey } from '#start/backup/backup-key.ts';
 import { writeBackup } from '#start/backup/write-backup.ts';
 import { announce } from '#start/progress.ts';
 import { secretMatches } from '#start/server-keys.ts';
-import { readBackupFile } from './backup-file.ts';
+import { parseBackupPath } from './backup-path.ts';
 import { databaseServer } from './command-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     options: { help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const file = readBackupFile({ isHelp: values.help, positionals, usage: USAGE });
+  const file = parseBackupPath({ isHelp: values.help, positionals, usage: USAGE });
   if (file === undefined) return;
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   const key = await readBackupKey(process.env.BACKUP_KEY_FILE);

@@ -17,7 +17,7 @@ import { openBackup, restoreBackup } from '#start/backup/restore-backup.ts';
 import { embeddedAccess, type DatabaseAccess } from '#start/database-server.ts';
 import { moveFiles } from '#start/move-files.ts';
 import { announce } from '#start/progress.ts';
-import { readBackupFile } from './backup-file.ts';
+import { parseBackupPath } from './backup-path.ts';
 import { databaseServer } from './command-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     options: { drill: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const file = readBackupFile({ isHelp: values.help, positionals, usage: USAGE });
+  const file = parseBackupPath({ isHelp: values.help, positionals, usage: USAGE });
   if (file === undefined) return;
   const key = await readBackupKey(process.env.BACKUP_KEY_FILE);
   const startedAt = Date.now();

@@ -7,7 +7,7 @@ import { parcelMessages } from './parcel-messages.ts';
 import { useFormat } from './use-format.ts';
 
 /** Position of an entry in its timeline. */
-export type TimelinePlace = { isNewest: boolean; isLast: boolean };
+export type TimelinePosition = { isNewest: boolean; isLast: boolean };
 
 type TimelineProps<Item> = {
   label: string;
@@ -16,7 +16,7 @@ type TimelineProps<Item> = {
   /** Entries shown before the list is expanded. */
   collapsedCount: number;
   expandLabel: string;
-  children: (item: Item, place: TimelinePlace) => ReactNode;
+  children: (item: Item, position: TimelinePosition) => ReactNode;
 };
 
 /** A list of past events with the newest ones, and a button that shows the others. */
@@ -54,11 +54,12 @@ export function Timeline<Item>({
   );
 }
 
-type TimelineEntryProps = TimelinePlace & {
+type TimelineEntryProps = TimelinePosition & {
   tone: Tone;
   Icon: typeof IconTruck;
   title: string;
   by?: ReactNode;
+  /** Where it happened. */
   place?: string | null;
   at: string;
   children?: ReactNode;

@@ -52,7 +52,7 @@ it('[ORD-07] ships none of ten thousand named orders if the balance does not cov
   expectRefused(refused, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
   const counts = await call(app, 'GET /sellers/orders/counts-by-status', { token });
   expect(counts.data).toMatchObject({ pending_shipment: COUNT, pending_delivery: 0 });
-  // They can be shipped on the escrow. The batch above shows that ten thousand fit.
+  // On the escrow they can be shipped. A thousand show it; the batch above ships ten thousand.
   const some = preview.data.order_ids.slice(0, 1_000);
   const { data } = await call(app, 'POST /sellers/orders/bulk-ship', {
     token,

@@ -31,7 +31,7 @@ import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts
 import { useMessages } from '#lib/i18n.tsx';
 import { PARCEL_EVENT_STYLES } from '#lib/parcel-events.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
-import { Timeline, TimelineEntry, type TimelinePlace } from '#lib/timeline.tsx';
+import { Timeline, TimelineEntry, type TimelinePosition } from '#lib/timeline.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -147,22 +147,22 @@ function MissingLine({ children }: { children: ReactNode }) {
   );
 }
 
-type RowProps<Shown = HistoryRow> = TimelinePlace & { row: Shown };
+type RowProps<Shown = HistoryRow> = TimelinePosition & { row: Shown };
 
-function Row({ row, ...place }: RowProps) {
+function Row({ row, ...position }: RowProps) {
   switch (row.kind) {
     case 'event':
-      return <EventRow row={row} {...place} />;
+      return <EventRow row={row} {...position} />;
     case 'scan':
-      return <ScanRow row={row} {...place} />;
+      return <ScanRow row={row} {...position} />;
     case 'paid_back':
-      return <PaidBackRow row={row} {...place} />;
+      return <PaidBackRow row={row} {...position} />;
     case 'settled':
-      return <SettledRow row={row} {...place} />;
+      return <SettledRow row={row} {...position} />;
   }
 }
 
-function EventRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'event' }>>) {
+function EventRow({ row, ...position }: RowProps<Extract<HistoryRow, { kind: 'event' }>>) {
   const t = useMessages(orderMessages);
   const trackingText = useMessages(trackingMessages);
   const { event, payment, settled } = row;
@@ -175,7 +175,7 @@ function EventRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'event
   return (
     <TimelineEntry
       {...EVENT_STYLE[event.kind]}
-      {...place}
+      {...position}
       title={t(`event_${event.kind}`)}
       by={proof ? <Proven>{proof}</Proven> : t(`actor_${event.actor}`)}
       place={row.place}
@@ -189,12 +189,12 @@ function EventRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'event
   );
 }
 
-function ScanRow({ row: { scan }, ...place }: RowProps<Extract<HistoryRow, { kind: 'scan' }>>) {
+function ScanRow({ row: { scan }, ...position }: RowProps<Extract<HistoryRow, { kind: 'scan' }>>) {
   const t = useMessages(parcelMessages);
   return (
     <TimelineEntry
       {...PARCEL_EVENT_STYLES[scan.kind]}
-      {...place}
+      {...position}
       title={t(`kind_${scan.kind}`)}
       place={scan.place}
       at={scan.at}
@@ -202,13 +202,13 @@ function ScanRow({ row: { scan }, ...place }: RowProps<Extract<HistoryRow, { kin
   );
 }
 
-function PaidBackRow({ row: { refund }, ...place }: RowProps<Extract<HistoryRow, { kind: 'paid_back' }>>) {
+function PaidBackRow({ row: { refund }, ...position }: RowProps<Extract<HistoryRow, { kind: 'paid_back' }>>) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   return (
     <TimelineEntry
       {...EVENT_STYLE.payment_returned}
-      {...place}
+      {...position}
       title={t('paidBack')}
       by={<Proven>{t('verified')}</Proven>}
       at={refund.paid_back_at ?? refund.owed_at}
@@ -220,10 +220,10 @@ function PaidBackRow({ row: { refund }, ...place }: RowProps<Extract<HistoryRow,
   );
 }
 
-function SettledRow({ row, ...place }: RowProps<Extract<HistoryRow, { kind: 'settled' }>>) {
+function SettledRow({ row, ...position }: RowProps<Extract<HistoryRow, { kind: 'settled' }>>) {
   const t = useMessages(trackingMessages);
   return (
-    <TimelineEntry {...EVENT_STYLE.completed} {...place} title={t('settled')} at={row.at}>
+    <TimelineEntry {...EVENT_STYLE.completed} {...position} title={t('settled')} at={row.at}>
       <Settlement settled={row.settled} />
     </TimelineEntry>
   );
