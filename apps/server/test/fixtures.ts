@@ -1,4 +1,4 @@
-// Products are inserted, and payments are made at the sandbox; everything else is created through the API.
+// Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
 import { satang } from '@raan/contract/money';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
@@ -9,7 +9,6 @@ import { writeVariants } from '#features/catalogue/write-variants.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { processScans } from '#features/tracking/process-scans.ts';
-import { testPayments } from './payments.ts';
 import { call, type TestApp } from './test-app.ts';
 
 export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
@@ -43,18 +42,10 @@ export async function topUp(app: TestApp, seller: TestSeller, amount: number): P
   await pay(app, data.recharge.payment.id);
 }
 
-/** Pays an open payment at the sandbox's bank, which reports it to the server. */
+/** Pays a payment with the sandbox provider. */
 export async function pay(app: TestApp, paymentId: number): Promise<void> {
-  const { ref, amount, status } = await app.db
-    .selectFrom('payments')
-    .innerJoin('payment_attempts as attempt', (join) =>
-      join.onRef('attempt.payment_id', '=', 'payments.id').onRef('attempt.attempt', '=', 'payments.attempt'),
-    )
-    .select(['provider_ref as ref', 'amount_satang as amount', 'status'])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  if (ref === null || status !== 'pending') throw new Error(`payment ${paymentId} is ${status}`);
-  await testPayments(app).provider.pay(app.baseUrl, { ref, amount });
+  const { status } = await call(app, `POST /payments/sandbox/${paymentId}/pay`);
+  if (status !== 200) throw new Error(`payment returned ${status}`);
 }
 
 export type TestProduct = { id: number; name: CatalogueText };

@@ -218,8 +218,12 @@ describe('pushes', () => {
     await notifySeller(seller);
     const turn = send();
     await vi.waitFor(
-      () => expect(quick.every((browser) => browser.messages().length === 1)).toBe(true),
-      5_000,
+      async () => {
+        expect(quick.every((browser) => browser.messages().length === 1)).toBe(true);
+        // A delivery is deleted after its device has answered.
+        expect(await countDeliveries()).toBe(8);
+      },
+      { timeout: 5_000 },
     );
     expect(slow.received).toHaveLength(4);
     const tries = await app.db.selectFrom('push_deliveries').select('attempts').execute();
