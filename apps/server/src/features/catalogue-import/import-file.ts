@@ -79,14 +79,16 @@ export async function importFile(
   const events = table ? tableEvents(table, options) : jsonEvents(deps, file, options);
 
   let batch: ImportedProduct[] = [];
-  let writing = Promise.resolve();
-  /** Prepares the batch while the one before is written, and writes it while the next is read. */
+  let earlier = Promise.resolve();
+  let latest = Promise.resolve();
+  /** Writes the batch while the next is read and prepared. The database writes two batches at a time. */
   const flush = async () => {
     const prepared = await prepareProducts(deps.db, source.name, batch);
-    await writing;
-    writing = write(prepared);
-    // The next wait reports a failure.
-    writing.catch(() => {});
+    await earlier;
+    earlier = latest;
+    latest = write(prepared);
+    // A later wait reports a failure.
+    latest.catch(() => {});
     batch = [];
   };
   const write = async (prepared: PreparedProducts) => {
@@ -106,9 +108,9 @@ export async function importFile(
       }
     }
     await flush();
-    await writing;
+    await Promise.all([earlier, latest]);
   } finally {
-    await writing.catch(() => {});
+    await Promise.allSettled([earlier, latest]);
     await table?.close();
   }
   summary.rejected.sort((a, b) => a.line - b.line);

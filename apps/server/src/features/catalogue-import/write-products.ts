@@ -88,25 +88,27 @@ export async function writePrepared(
   importId?: number,
 ): Promise<WriteCounts> {
   if (changed.length === 0) return { created: 0, updated: 0, unchanged };
-  const products = changed.map(({ product }) => product);
-  const existing = await selectExisting(tx, source.name, products);
-  const known = [...existing.values()].map(({ id }) => id);
-  const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
+  const before = importId === undefined ? new Map() : await lockAndSelect(tx, source.name, changed);
   const written = await upsert(tx, clock, source, changed);
-  if (importId !== undefined) await recordChanges(tx, importId, written, before);
-  return { created: changed.length - known.length, updated: known.length, unchanged };
+  const ids = written.map(({ productId }) => productId);
+  if (importId !== undefined) await recordChanges(tx, importId, ids, before);
+  const updated = written.filter(({ existed }) => existed).length;
+  return {
+    created: written.length - updated,
+    updated,
+    unchanged: unchanged + changed.length - written.length,
+  };
 }
 
-async function lockAndSelect(tx: Tx, productIds: readonly number[]) {
-  if (productIds.length > 0)
-    await tx
-      .selectFrom('products')
-      .select('id')
-      .where('id', 'in', productIds)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  return await selectSnapshots(tx, productIds);
+async function lockAndSelect(tx: Tx, source: string, changed: readonly ChangedProduct[]) {
+  const keys = changed.map(({ product }) => product.key);
+  const { rows } = await sql<{ id: number }>`
+    select id from products where source = ${source} and source_key = any(${keys}::text[])
+    order by id for no key update`.execute(tx);
+  return await selectSnapshots(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Returns the effect that writing would have on each product, in order, with the product that exists. */
@@ -141,13 +143,13 @@ async function selectExisting(
   return new Map(rows.map((row) => [row.source_key, { id: row.id, hash: row.content_hash }]));
 }
 
-/** Returns the ids of the written products. */
+/** Returns the written products. Those that another import has written alike meanwhile are not among them. */
 async function upsert(
   tx: Tx,
   clock: Clock,
   source: Source,
   changed: readonly ChangedProduct[],
-): Promise<number[]> {
+): Promise<{ productId: number; existed: boolean }[]> {
   const at = nowIso(clock);
   const fetched = await selectFetchedPictures(
     tx,
@@ -208,7 +210,7 @@ async function upsert(
     written.filter(({ existed }) => existed),
   );
   await queuePictureFetches(tx, clock, written);
-  return written.map(({ productId }) => productId);
+  return written;
 }
 
 function mapTexts(texts: CatalogueText, change: (text: string) => string): CatalogueText {
