@@ -14,14 +14,17 @@ import {
   type ProductCriteria,
 } from './product-filter.ts';
 import { CARD_COLUMNS, selectCardsInOrder, selectRevisions, type ProductRow } from './products.queries.ts';
+import { rankCandidates, type Candidate } from './rank-matches.ts';
 import { findBetterKeyword, resolveKeyword, type ResolvedCriteria } from './resolve-keyword.ts';
 import { loadLexicon } from './search-lexicon.ts';
 import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
 import { chooseStrategy } from './search-strategy.ts';
 import {
   cachedIdsQuery,
+  candidatesQuery,
   pageIdsQuery,
   revisionColumns,
+  unrankedQuery,
   type CachedRows,
   type ProductScope,
   type Search,
@@ -32,7 +35,6 @@ import {
   chooseSource,
   loadCached,
   loadTotals,
-  type RankedMatches,
   type Revisions,
   type Totals,
 } from './totals.ts';
@@ -202,7 +204,10 @@ async function selectPage(
     const page = await readPageRows(prepared(db), search, cachedIdsQuery(search.sort, cached.rows));
     if (hasSameRevisions(page.revisions, cached.revisions)) return page;
   }
-  const page = await readPageRows(db, search, pageIdsQuery(search));
+  const page =
+    search.sort === 'relevance'
+      ? await selectRankedPage(db, search)
+      : await readPageRows(db, search, pageIdsQuery(search));
   const { rows, revisions } = page;
   cachePage(db, search, {
     rows: { ids: rows.map(({ id }) => id), keys: rows.map(({ sort_key }) => sort_key) },
@@ -212,17 +217,41 @@ async function selectPage(
 }
 
 function sliceRanked(
-  { ids, keys }: RankedMatches,
+  ranked: CachedRows,
   { after, limit, offset }: Pick<Search, 'after' | 'limit' | 'offset'>,
 ): CachedRows {
-  const isAfter = (index: number) => {
-    const [key, id] = [keys[index] ?? 0, ids[index] ?? 0];
-    const from = after?.key ?? 0;
-    return !after || key < from || (key === from && id < after.id);
-  };
-  const first = ids.findIndex((_, index) => isAfter(index));
-  const start = (first < 0 ? ids.length : first) + offset;
-  return { ids: ids.slice(start, start + limit), keys: keys.slice(start, start + limit) };
+  const { ids, keys } = rowsAfter(ranked, after);
+  return { ids: ids.slice(offset, offset + limit), keys: keys.slice(offset, offset + limit) };
+}
+
+function rowsAfter({ ids, keys }: CachedRows, after: Search['after']): CachedRows {
+  if (!after) return { ids, keys };
+  const from = after.key ?? 0;
+  const first = ids.findIndex((id, index) => {
+    const key = keys[index] ?? 0;
+    return key < from || (key === from && id < after.id);
+  });
+  return first < 0 ? { ids: [], keys: [] } : { ids: ids.slice(first), keys: keys.slice(first) };
+}
+
+/** Reads a page by relevance: ranked candidates, then the other matches. In one snapshot, so that its revisions are those of the matches. */
+async function selectRankedPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return await snapshot.execute(async (on) =>
+    readPageRows(prepared(on), search, cachedIdsQuery('relevance', await selectRankedIds(on, search))),
+  );
+}
+
+async function selectRankedIds(db: Db, search: Search): Promise<CachedRows> {
+  const { criteria, strategy, after, limit, offset } = search;
+  const candidates = await sql<Candidate>`${candidatesQuery(search)}`.execute(db);
+  const ranked = rankCandidates(criteria.match ?? { phrase: null, groups: [] }, candidates.rows);
+  const following = rowsAfter(ranked, after);
+  const { ids, keys } = sliceRanked(following, { after: undefined, limit, offset });
+  if (strategy === 'collect' || ids.length === limit) return { ids, keys };
+  const rest = { limit: limit - ids.length, offset: Math.max(0, offset - following.ids.length) };
+  const others = await sql<{ id: number }>`${unrankedQuery({ ...search, ...rest }, ranked.ids)}`.execute(db);
+  return { ids: [...ids, ...others.rows.map(({ id }) => id)], keys: [...keys, ...others.rows.map(() => 0)] };
 }
 
 /** Reads the rows of a page and the current revisions in one statement. `idsQuery` selects `id` and `key`. */

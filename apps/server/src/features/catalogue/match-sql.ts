@@ -1,6 +1,5 @@
 // SQL conditions and ranking of a keyword, for tables with `search_text` and its index of terms (search_vector).
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { conceptToken, SCRIPTS } from './concept-tokens.ts';
 import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
 import { isFoundInside, type WordForm } from './word-forms.ts';
 
@@ -37,7 +36,7 @@ function spread(pairs: readonly string[]): string[] {
 const anyOf = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join('|');
 
 /** The forms of conditions: those that contain another form find nothing more. */
-function widestForms(forms: readonly WordForm[]): string[] {
+export function widestForms(forms: readonly WordForm[]): string[] {
   const texts = [...new Set(forms.filter(({ isImplied }) => !isImplied).map(({ text }) => text))];
   return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
@@ -119,42 +118,8 @@ export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<Sql
   return sql<SqlBool>`search_vector(${text}) @@ (select ${termsOf(part).query}::tsquery) and ${has(text, part)}`;
 }
 
-/** Points for the phrase as it was typed, and for standing first in a name: Thai names begin with the kind of product. */
-const PHRASE_POINTS = 6;
-const FIRST_POINTS = 1;
-const LANGUAGE_POINTS = 3;
 /** Larger than any popularity, so that popularity only orders equal matches. */
 export const POPULARITY_RANGE = 32;
-
-const TOKENS = sql`concepts.tokens`;
-/** Adds `concepts.tokens` to a row of `search`: the last line of its text, which is much shorter than the whole. */
-export const WITH_TOKENS = sql`cross join lateral (select ' #' || split_part(search.search_text, E'\n #', 2) as tokens offset 0) as concepts`;
-
-/** How well a row of `search ${WITH_TOKENS}` matches: a whole number, popular products first among equals. */
-export function relevance(match: KeywordMatch): RawBuilder<unknown> {
-  const text = sql`search.search_text`;
-  const parts = [
-    ...match.groups.flatMap((group) => [pointsOf(group, text), ...agreementOf(group)]),
-    ...(match.phrase === null
-      ? []
-      : [sql`case when ${has(text, match.phrase)} then ${sql.lit(PHRASE_POINTS)} else 0 end`]),
-    ...match.groups
-      .slice(0, 1)
-      .map((group) => sql`case when ${startsLine(group, text)} then ${sql.lit(FIRST_POINTS)} else 0 end`),
-  ];
-  return sql`((${sql.join(parts, sql` + `)}) * ${sql.lit(POPULARITY_RANGE)} + search.popularity)::bigint`;
-}
-
-/** Whether a name begins with a word. Each line of a text is a name. */
-function startsLine({ forms, concepts }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  const own = forms.filter((form) => form.text.startsWith(' ') && form.points >= WORD_BEGINNING);
-  // The others contain one of these.
-  const beginnings = widestForms(own.map((form) => ({ ...form, isImplied: false }))).map(
-    (form) => sql`starts_with(${text}, ${form}) or ${has(text, `\n${form}`)}`,
-  );
-  const tokens = concepts.map((group) => has(TOKENS, conceptToken.first(group)));
-  return sql.join([...beginnings, ...tokens], sql` or `);
-}
 
 /** The points of the best form of a word in a text; 0 if it has none. */
 export function pointsOf({ forms }: WordGroup, text: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -164,13 +129,4 @@ export function pointsOf({ forms }: WordGroup, text: RawBuilder<unknown>): RawBu
     return sql`when ${hasAny(text, parts)} then ${sql.lit(points)}`;
   });
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
-}
-
-/** Points for a word that names of several languages have: in one of them it may be a part of another word. */
-function agreementOf({ concepts }: WordGroup): RawBuilder<unknown>[] {
-  if (concepts.length === 0) return [];
-  return SCRIPTS.map((script) => {
-    const tokens = concepts.map((group) => conceptToken.script(group, script));
-    return sql`case when ${hasAny(TOKENS, tokens)} then ${sql.lit(LANGUAGE_POINTS)} else 0 end`;
-  });
 }

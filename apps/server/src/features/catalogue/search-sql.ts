@@ -1,7 +1,7 @@
 // SQL of the product search. search-strategy.ts decides which statement is used.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { limitSql } from '#platform/paging.ts';
-import { asTyped, indexedMatch, relevance, textMatches, WITH_TOKENS } from './match-sql.ts';
+import { asTyped, indexedMatch, textMatches } from './match-sql.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import type { ProductCriteria } from './product-filter.ts';
 import { COMMON_MIN, RANKED_MAX, type SearchStrategy } from './search-strategy.ts';
@@ -83,10 +83,9 @@ function limitClause({ limit, offset }: Pick<Search, 'limit' | 'offset'>): RawBu
   return offset === 0 ? limitSql(limit) : sql`limit ${limit} offset ${offset}`;
 }
 
-/** Query of the ids and sort keys of one page in sort order: `select id, key`. */
+/** Query of the ids and sort keys of one page in sort order: `select id, key`. Not by relevance. */
 export function pageIdsQuery(search: Search): RawBuilder<unknown> {
   if (search.strategy === 'none') return sql`select null::bigint as id, null::bigint as key where false`;
-  if (search.strategy === 'popular') return popularQuery(search);
   return search.strategy === 'scan' ? scanQuery(search) : collectQuery(search);
 }
 
@@ -168,50 +167,40 @@ const CANDIDATES_MAX = 60;
 const FEW_TYPED = 20;
 /** Reading the first best sellers in order of their sales is faster than sorting more matches than this. */
 const SORTED_MAX = 1_000;
-/** Higher than any relevance. */
-const CANDIDATE_KEY = 1_000_000;
 
-/**
- * By relevance, for a keyword with so many matches that ranking all would be slow: candidates by relevance, then the other matches,
- * newest first. The second part runs only if the page reaches behind the candidates.
- */
-function popularQuery(search: Search): RawBuilder<unknown> {
-  const { criteria, scope, after, limit, offset } = search;
-  const { match } = criteria;
+const CANDIDATE_COLUMNS = sql`search.product_id, search.popularity, search.search_text`;
+
+/** Query of the matches to rank by relevance, unordered: `select id, popularity, text`. All of few matches, the best sellers of many. */
+export function candidatesQuery(search: Search): RawBuilder<unknown> {
+  const { match } = search.criteria;
   if (!match) throw new Error('only a keyword has candidates');
-  const otherConditions = [
-    ...upTo(search),
-    ...exclusionConditions(search),
-    ...facetConditions(criteria),
-    ...priceConditions(criteria),
-    ...scopeConditions(scope),
-  ];
-  const columns = sql`search.product_id, search.popularity, search.search_text`;
-  const start = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    after ? [sql<SqlBool>`${afterCondition('relevance', after, key, id)}`] : [];
+  const columns = sql`search.product_id as id, search.popularity, search.search_text as text`;
+  if (search.strategy !== 'popular')
+    return sql`select ${columns} from (${matches(search)}) as hit join product_search search on search.product_id = hit.id`;
+  const otherConditions = unrankedConditions(search);
   return sql`with popular as materialized (
-      select ${columns} from product_search search
+      select ${CANDIDATE_COLUMNS} from product_search search
       where search.is_popular and ${all([indexedMatch(match), opaque(otherConditions)])}
       order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}
-    ), candidate as materialized (
-      (select * from popular) ${typedCandidates(asTyped(match), otherConditions)}
-    ), ranked as materialized (
-      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search ${WITH_TOKENS}
     )
-    select id, key from (
-      (select id, key from ranked where ${all(start(sql`key`, sql`id`))} order by key desc, id desc)
-      union all
-      (select search.product_id, 0::bigint from product_search search
-        where ${all([
-          ...start(sql`0::bigint`, sql`search.product_id`),
-          opaque([
-            textMatches(match, sql`search.search_text`),
-            ...otherConditions,
-            sql`search.product_id not in (select id from ranked)`,
-          ]),
-        ])}
-        order by search.product_id desc limit ${limit + offset})
-    ) as found ${limitClause(search)}`;
+    select ${columns} from ((select * from popular) ${typedCandidates(asTyped(match), otherConditions)}) as search`;
+}
+
+/** Query of the matches that are not ranked, newest first: `select id`. They follow the candidates. */
+export function unrankedQuery(search: Search, rankedIds: readonly number[]): RawBuilder<unknown> {
+  const { after } = search;
+  const start = after?.key === 0 ? sql<SqlBool>`search.product_id < ${after.id}` : sql<SqlBool>`true`;
+  const isMatch = opaque([
+    ...keywordConditions(search.criteria),
+    ...unrankedConditions(search),
+    sql`search.product_id <> all(${rankedIds}::bigint[])`,
+  ]);
+  return sql`select search.product_id as id from product_search search where ${start} and ${isMatch}
+    order by search.product_id desc ${limitClause(search)}`;
+}
+
+function unrankedConditions({ criteria, scope }: Pick<Search, 'criteria' | 'scope'>): Condition[] {
+  return [...facetConditions(criteria), ...priceConditions(criteria), ...scopeConditions(scope)];
 }
 
 /** Best sellers are often synonyms. Adds names with the words as typed, if few of the CTE `popular` have them. */
@@ -221,19 +210,16 @@ function typedCandidates(
   isNeeded: Condition = sql`true`,
 ): RawBuilder<unknown> {
   if (!typed) return sql``;
-  return sql`union (select search.product_id, search.popularity, search.search_text from product_search search
+  return sql`union (select ${CANDIDATE_COLUMNS} from product_search search
     where ${isNeeded} and (select count(*) from popular as search where ${textMatches(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
       and ${all([indexedMatch(typed), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`;
 }
 
-/** Query of all matches, unordered: `select id, effective_price_satang, listed_at`, and `relevance` if sorted by it. */
+/** Query of all matches, unordered: `select id, effective_price_satang, listed_at`. */
 function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' | 'upTo' | 'exceptIds'>) {
   const { criteria, scope, source } = search;
   const listedAt =
     SORTS[search.sort].table === 'listings' ? sql`listings.listed_at` : sql`null::timestamptz as listed_at`;
-  const { match } = criteria;
-  const ranked = search.sort === 'relevance' && match ? sql`, ${relevance(match)} as relevance` : sql``;
-  const withTokens = search.sort === 'relevance' ? WITH_TOKENS : sql``;
   const columns = sql`select search.product_id as id, search.effective_price_satang, ${listedAt}`;
   const narrowed = [
     ...upTo(search),
@@ -247,13 +233,12 @@ function matches(search: Pick<Search, 'criteria' | 'scope' | 'source' | 'sort' |
       ...narrowed,
       ...keywordConditions(criteria),
     ]);
-    return sql`${columns}${ranked} from listings join product_search search on search.product_id = listings.product_id ${withTokens} where ${where}`;
+    return sql`${columns} from listings join product_search search on search.product_id = listings.product_id where ${where}`;
   }
   const otherConditions = [...narrowed, ...(scope.kind === 'available' ? scopeConditions(scope) : [])];
-  const rankColumn = search.sort === 'relevance' && match ? sql`, search.relevance` : sql``;
-  const matchesQuery = sql`select search.product_id, search.effective_price_satang${ranked} from product_search search ${withTokens} where ${matchCondition(criteria, otherConditions)}`;
-  if (scope.kind !== 'listed') return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search`;
-  return sql`${columns}${rankColumn} from (${matchesQuery} offset 0) as search
+  const matchesQuery = sql`select search.product_id, search.effective_price_satang from product_search search where ${matchCondition(criteria, otherConditions)}`;
+  if (scope.kind !== 'listed') return sql`${columns} from (${matchesQuery} offset 0) as search`;
+  return sql`${columns} from (${matchesQuery} offset 0) as search
     join listings on listings.seller_id = ${scope.sellerId} and listings.product_id = search.product_id`;
 }
 
@@ -269,10 +254,10 @@ function sellerIdOf(scope: ProductScope): number {
 }
 
 /**
- * Query of the matches of a keyword in the catalogue: `select total, common, ids, keys`. Counts at most RANKED_MAX + 1 matches; up
- * to RANKED_MAX, `ids` and `keys` hold all of them: candidates by relevance, then the others, newest first. With `isMaybeCommon` it
- * first asks the small index of best sellers. If those have COMMON_MIN matches, `common` is their number, and `ids` and `keys` hold
- * only the candidates.
+ * Query of the matches of a keyword in the catalogue: `select total, common, candidates, others`. Counts at most RANKED_MAX + 1
+ * matches. Up to RANKED_MAX, `candidates` holds the matches to rank, and `others` the ids of the rest, newest first. With
+ * `isMaybeCommon` it first asks the small index of best sellers. If those have COMMON_MIN matches, `common` is their number, and
+ * `candidates` holds only best sellers and names with the words as typed.
  */
 export function rankedMatches(
   criteria: ProductCriteria,
@@ -286,7 +271,7 @@ export function rankedMatches(
   const asTypedFirst = typed
     ? sql`case when (select count from hits) > ${sql.lit(CANDIDATES_MAX)} then ${textMatches(typed, sql`search.search_text`)} end desc,`
     : sql``;
-  const columns = sql`search.product_id, search.popularity, search.search_text`;
+  const columns = CANDIDATE_COLUMNS;
   const bySales = sql`order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}`;
   const isFew = sql<SqlBool>`(select count from hits) <= ${sql.lit(RANKED_MAX)}`;
   const isCommon = sql<SqlBool>`(select count from commons) >= ${sql.lit(COMMON_MIN)}`;
@@ -312,16 +297,14 @@ export function rankedMatches(
       ${isMaybeCommon ? sql`(select ${columns} from popular as search) ${typedCandidates(typed, filters, isCommon)} union all` : sql``}
       (select ${columns} from hit as search where ${isFew}
         order by ${asTypedFirst} popularity desc, product_id desc limit ${sql.lit(CANDIDATES_MAX)})
-    ), ranked as (
-      select search.product_id as id, ${sql.lit(CANDIDATE_KEY)} + ${relevance(match)} as key from candidate as search ${WITH_TOKENS}
-      union all
-      select product_id, 0 from hit
+    ), other as (
+      select product_id from hit
       where ${isFew} and (select count from hits) > ${sql.lit(CANDIDATES_MAX)} and product_id not in (select product_id from candidate)
     )
     select (select count from hits) as total,
       ${isMaybeCommon ? sql`(select count from commons where ${isCommon})` : sql`null::bigint`} as common,
-      coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(key), '[]') as keys
-    from (select id, key from ranked order by key desc, id desc) as ordered`;
+      (select coalesce(json_agg(json_build_object('id', product_id, 'popularity', popularity, 'text', search_text)), '[]') from candidate) as candidates,
+      (select coalesce(json_agg(product_id order by product_id desc), '[]') from other) as others`;
 }
 
 /** Query of the number of matches: `select count(*)`. */

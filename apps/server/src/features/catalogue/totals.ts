@@ -17,6 +17,7 @@ import {
   type Source,
 } from './search-sql.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
+import { rankCandidates, type Candidate } from './rank-matches.ts';
 
 export type Revisions = { catalogue: number; listings: number };
 
@@ -118,12 +119,13 @@ async function rankInCatalogue(
     const readAt = performance.now();
     // One word without filters has few different statements.
     const { rows } = await sql<Revisions & RankedRow>`
-      select found.total, found.common, found.ids, found.keys, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
+      select found.total, found.common, found.candidates, found.others, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
       match.groups.length === 1 && isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
     );
-    const { total, common, ids, keys, catalogue, listings } = firstRow(rows);
+    const { total, common, candidates, others, catalogue, listings } = firstRow(rows);
     const revisions = { catalogue, listings };
-    const ranked = { ids, keys, revisions, readAt };
+    const { ids, keys } = rankCandidates(match, candidates);
+    const ranked = { ids: [...ids, ...others], keys: [...keys, ...others.map(() => 0)], revisions, readAt };
     if (common !== null) {
       const matches = Math.round((common * population) / POPULAR_MAX);
       const atLeast = Math.min(RANKED_MAX, common - (common % COMMON_MIN));
@@ -136,7 +138,7 @@ async function rankInCatalogue(
   });
 }
 
-type RankedRow = { total: number; common: number | null; ids: number[]; keys: number[] };
+type RankedRow = { total: number; common: number | null; candidates: Candidate[]; others: number[] };
 
 async function catalogueTotal(
   db: Db,
