@@ -69,8 +69,10 @@ function hasAny(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder
   )})`;
 }
 
-/** Whether a text matches, without the index. */
-export function textMatches(match: KeywordMatch, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+type TextCondition = (match: KeywordMatch, text: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** Whether a text matches, without the index. Fast for many rows, but each keyword has its own statement. */
+export const textMatches: TextCondition = (match, text) => {
   const { phrase, groups } = match;
   if (groups.length === 0) return sql<SqlBool>`false`;
   const words = sql.join<SqlBool>(
@@ -80,12 +82,22 @@ export function textMatches(match: KeywordMatch, text: RawBuilder<unknown>): Raw
   return phrase === null || isPhraseImplied(match)
     ? words
     : sql<SqlBool>`(${has(text, phrase)} or (${words}))`;
-}
+};
 
-/** Whether the index alone proves a match, so that no text is read. */
-function isIndexExact(match: KeywordMatch): boolean {
-  const texts = match.groups.flatMap(({ forms }) => widestForms(forms));
-  return isPhraseImplied(match) && texts.every((text) => termsOf(text).isExact);
+/** Like `textMatches`, for few rows: the same statement for every keyword, so that it can be prepared. */
+export const fewTextsMatch: TextCondition = (match, text) => {
+  const phrase = isPhraseImplied(match) ? null : match.phrase;
+  const forms = match.groups.flatMap((group) => [...widestForms(group.forms), null]);
+  return sql<SqlBool>`matches_keyword(${text}, ${phrase}::text, ${forms}::text[])`;
+};
+
+/** The part of a match that the index alone does not prove, so that the text is read. Undefined if it proves all. */
+function unprovenMatch(match: KeywordMatch): KeywordMatch | undefined {
+  if (!isPhraseImplied(match)) return match;
+  const groups = match.groups.filter(
+    ({ forms }) => !widestForms(forms).every((text) => termsOf(text).isExact),
+  );
+  return groups.length === 0 ? undefined : { phrase: null, groups };
 }
 
 /** A match of only the words as they were typed; undefined if the keyword has no synonyms. */
@@ -103,14 +115,16 @@ export function asTyped({ phrase, groups }: KeywordMatch): KeywordMatch | undefi
 }
 
 /**
- * Whether a row of `search` matches, by the index. The query is a sub-query to hide it from the planner, which then always
- * uses the index.
+ * Whether a row of `search` matches, by the index, and by `matches` if the index does not prove it. The query is a sub-query to hide it
+ * from the planner, which then always uses the index.
  */
-export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
+export function indexedMatch(match: KeywordMatch, matches: TextCondition = textMatches): RawBuilder<SqlBool> {
   if (match.groups.length === 0) return sql<SqlBool>`false`;
   const candidates = sql<SqlBool>`search_vector(search.search_text) @@ (select ${candidateQuery(match)}::tsquery)`;
-  if (isIndexExact(match)) return candidates;
-  return sql<SqlBool>`${candidates} and ${textMatches(match, sql`search.search_text`)}`;
+  const unproven = unprovenMatch(match);
+  return unproven
+    ? sql<SqlBool>`${candidates} and ${matches(unproven, sql`search.search_text`)}`
+    : candidates;
 }
 
 /** Whether a text contains a part, by an index of its search_vector. */

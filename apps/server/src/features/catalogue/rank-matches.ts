@@ -27,7 +27,7 @@ export function rankCandidates(match: KeywordMatch, candidates: readonly Candida
 /** Returns how well a candidate matches: a whole number, popular products first among equals. */
 function relevanceTo({ phrase, groups }: KeywordMatch): (candidate: Candidate) => number {
   const words = groups.map((group) => ({
-    forms: group.forms,
+    forms: group.forms.toSorted((a, b) => b.points - a.points),
     // A word that names of several languages have: in one of them it may be a part of another word.
     languages: SCRIPTS.map((script) => group.concepts.map((concept) => conceptToken.script(concept, script))),
   }));
@@ -39,7 +39,7 @@ function relevanceTo({ phrase, groups }: KeywordMatch): (candidate: Candidate) =
     const hasToken = (token: string) => tokens.includes(token);
     let points = phrase !== null && has(phrase) ? PHRASE_POINTS : 0;
     for (const { forms, languages } of words) {
-      points += Math.max(0, ...forms.filter((form) => has(form.text)).map((form) => form.points));
+      points += forms.find((form) => has(form.text))?.points ?? 0;
       points += LANGUAGE_POINTS * languages.filter((any) => any.some(hasToken)).length;
     }
     if (

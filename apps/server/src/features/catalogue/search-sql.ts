@@ -1,7 +1,7 @@
 // SQL of the product search. search-strategy.ts decides which statement is used.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { limitSql } from '#platform/paging.ts';
-import { asTyped, indexedMatch, textMatches } from './match-sql.ts';
+import { asTyped, fewTextsMatch, indexedMatch, textMatches } from './match-sql.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import type { ProductCriteria } from './product-filter.ts';
 import { COMMON_MIN, RANKED_MAX, type SearchStrategy } from './search-strategy.ts';
@@ -211,8 +211,8 @@ function typedCandidates(
 ): RawBuilder<unknown> {
   if (!typed) return sql``;
   return sql`union (select ${CANDIDATE_COLUMNS} from product_search search
-    where ${isNeeded} and (select count(*) from popular as search where ${textMatches(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
-      and ${all([indexedMatch(typed), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`;
+    where ${isNeeded} and (select count(*) from popular as search where ${fewTextsMatch(typed, sql`search.search_text`)}) < ${sql.lit(FEW_TYPED)}
+      and ${all([indexedMatch(typed, fewTextsMatch), opaque(otherConditions)])} limit ${sql.lit(CANDIDATES_MAX)})`;
 }
 
 /** Query of all matches, unordered: `select id, effective_price_satang, listed_at`. */
@@ -265,11 +265,11 @@ export function rankedMatches(
   { isMaybeCommon }: { isMaybeCommon: boolean },
 ): RawBuilder<unknown> {
   const filters = [...facetConditions(criteria), ...priceConditions(criteria)];
-  const isMatch = matchCondition(criteria, filters);
+  const isMatch = all([indexedMatch(match, fewTextsMatch), opaque(filters)]);
   const typed = asTyped(match);
   // Up to CANDIDATES_MAX hits are all ranked.
   const asTypedFirst = typed
-    ? sql`case when (select count from hits) > ${sql.lit(CANDIDATES_MAX)} then ${textMatches(typed, sql`search.search_text`)} end desc,`
+    ? sql`case when (select count from hits) > ${sql.lit(CANDIDATES_MAX)} then ${fewTextsMatch(typed, sql`search.search_text`)} end desc,`
     : sql``;
   const columns = CANDIDATE_COLUMNS;
   const bySales = sql`order by search.popularity desc, search.product_id desc limit ${sql.lit(CANDIDATES_MAX)}`;
@@ -286,7 +286,7 @@ export function rankedMatches(
       ) as best join product_search search on search.product_id = best.product_id
       union all
       (select ${columns} from product_search search
-        where ${isVeryCommon} and search.is_popular and ${opaque([...filters, textMatches(match, sql`search.search_text`)])} ${bySales})
+        where ${isVeryCommon} and search.is_popular and ${opaque([...filters, fewTextsMatch(match, sql`search.search_text`)])} ${bySales})
     ),`;
   return sql`with ${isMaybeCommon ? common : sql``} hit as materialized (
       select ${columns} from product_search search

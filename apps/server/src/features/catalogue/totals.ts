@@ -35,7 +35,7 @@ export type Totals = {
 };
 
 /** `readAt`: when the search began, by `performance.now()`. */
-export type RankedMatches = CachedRows & { revisions: Revisions; readAt: number };
+type RankedMatches = CachedRows & { revisions: Revisions; readAt: number };
 
 type CachedCount = { value: unknown; revisions: Revisions };
 type CountCache = { counts: LRUCache<string, CachedCount>; running: Map<string, Promise<CachedCount>> };
@@ -117,10 +117,10 @@ async function rankInCatalogue(
   const isMaybeCommon = population > POPULAR_MAX;
   return await loadCached(db, `ranked ${criteriaKey(criteria)}`, { minRevisions: needed, tx }, async (on) => {
     const readAt = performance.now();
-    // One word without filters has few different statements.
+    // Without filters there are few different statements.
     const { rows } = await sql<Revisions & RankedRow>`
       select found.total, found.common, found.candidates, found.others, ${revisionColumns({ kind: 'catalogue' })} from (${rankedMatches(criteria, match, { isMaybeCommon })}) as found`.execute(
-      match.groups.length === 1 && isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
+      isUnfiltered({ ...criteria, match: null }) ? prepared(on) : on,
     );
     const { total, common, candidates, others, catalogue, listings } = firstRow(rows);
     const revisions = { catalogue, listings };
