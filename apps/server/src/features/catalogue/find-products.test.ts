@@ -174,6 +174,21 @@ describe('a keyword', () => {
     }
   });
 
+  it('[SRCH-01] finds the beginning of a word and a part of a Thai word of any length', async () => {
+    const { id } = await newProduct(app, { name: { th: 'กล้วยฉาบอบเนยคาราเมล', en: 'Extraordinary chips' } });
+    for (const [word, shortest] of [
+      ['extraordinary', 3],
+      ['คาราเมล', 4],
+    ] as const)
+      for (let length = shortest; length <= word.length; length += 1) {
+        const keyword = word.slice(0, length);
+        expect({ keyword, products: (await search(keyword)).products }).toEqual({
+          keyword,
+          products: expect.arrayContaining([String(id)]),
+        });
+      }
+  });
+
   it('[SRCH-02] with few matches offers a similar word that finds far more', async () => {
     await newProduct(app, { name: { th: 'ค', en: 'Umbrela stand' } });
     for (const colour of ['red', 'blue', 'green', 'black', 'white'])
