@@ -207,8 +207,11 @@ it('[FLOW-02] shows by itself that the refund has arrived, then stops asking', a
   server.on(getCustomerOrder, { ...CANCELLED_ORDER, refunds: [paidBack] });
   // As when the customer comes back to the page.
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
-  comeBack();
-  await screen.findByText('Reference SBXR1');
+  // The page may not listen yet.
+  await waitFor(() => {
+    comeBack();
+    screen.getByText('Reference SBXR1');
+  });
   const requests = server.count(getCustomerOrder);
   comeBack();
   expect(server.count(getCustomerOrder)).toBe(requests);

@@ -1,6 +1,7 @@
 // In the model, balance minus receivable is one number, and every step changes it by a known amount. On a
 // failure fast-check prints the seed and the shortest failing sequence. RAAN_SEED replays it, RAAN_RUNS sets
 // the number of runs.
+import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -27,6 +28,9 @@ const RUNS = Number(process.env.RAAN_RUNS ?? 15);
 const SEED = process.env.RAAN_SEED === undefined ? {} : { seed: Number(process.env.RAAN_SEED) };
 const RUN_TIMEOUT_MS = 20_000 + RUNS * 8_000;
 const OPERATOR = 1;
+const QUANTITY_MAX = 3;
+/** In satang. The retail price of an order stays below a refund that two operators must approve. */
+const PRICE_MAX = (REFUND_SECOND_OPERATOR_ABOVE * 100 * 0.9) / QUANTITY_MAX;
 
 type ModelOrder = {
   order: TestOrder;
@@ -82,8 +86,8 @@ const step = fc.record({
   kind: fc.constantFrom(...KINDS),
   partyIndex: fc.integer({ min: 0, max: 1 }),
   orderIndex: fc.nat(20),
-  price: fc.integer({ min: 5, max: 900_000 }),
-  quantity: fc.integer({ min: 1, max: 3 }),
+  price: fc.integer({ min: 5, max: PRICE_MAX }),
+  quantity: fc.integer({ min: 1, max: QUANTITY_MAX }),
 });
 type Step = { kind: Kind; partyIndex: number; orderIndex: number; price: number; quantity: number };
 
