@@ -1,4 +1,4 @@
-// SQL conditions and ranking of a keyword, for tables with `search_text` and its index of terms (search_vector).
+// SQL conditions of a keyword and the points of its words, for tables with `search_text` and its index of terms (search_vector).
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
 import { isFoundInside, type WordForm } from './word-forms.ts';
