@@ -5,16 +5,16 @@
  */
 // oxlint-disable no-console -- what it prints is its result
 import { once } from 'node:events';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
-import { listProductsInScope } from '#features/catalogue/list-products.ts';
+import { findProducts } from '#features/catalogue/find-products.ts';
 import { loadAnnouncedPrices } from '#features/catalogue/prices.queries.ts';
-import { selectProduct, selectReviews } from '#features/catalogue/products.queries.ts';
+import { countByCategory, selectProduct, selectReviews } from '#features/catalogue/products.queries.ts';
 import type { ProductScope } from '#features/catalogue/search-sql.ts';
-import { selectOfferedVariants } from '#features/catalogue/variants.queries.ts';
 import { vacuumSearchTables } from '#features/catalogue/vacuum-search.ts';
 import {
   engine,
@@ -119,13 +119,8 @@ async function cursorsOf(db: Db, scope: ProductScope): Promise<string[]> {
   const cursors: string[] = [];
   while (cursors.length < CURSOR_COUNT) {
     const cursor = cursors.at(-1);
-    const page = await listProductsInScope(
-      { db, clock: systemClock },
-      { per_page: 20, ...(cursor && { cursor }) },
-      scope,
-      'th',
-    );
-    const next = 'pagination' in page ? page.pagination.next_cursor : undefined;
+    const query = cursor ? { cursor } : {};
+    const { nextCursor: next } = await findProducts(db, query, { page: 1, limit: 20, offset: 0 }, scope);
     if (!next) throw new Error('the list is too short for scrolling');
     cursors.push(next);
   }
@@ -176,9 +171,8 @@ async function runDirectly(db: Db, app: App, { path, query, as }: BenchRequest):
   if (id) {
     const productId = Number(id);
     const product = await selectProduct(db, productId);
-    await selectOfferedVariants(db, [productId]);
     if (product) await selectReviews(db, product);
-    await loadAnnouncedPrices(db, productId);
+    if (product?.has_announced_prices) await loadAnnouncedPrices(db, productId);
     return;
   }
   const scope =
@@ -188,7 +182,10 @@ async function runDirectly(db: Db, app: App, { path, query, as }: BenchRequest):
           kind: path.endsWith('available-products') ? ('available' as const) : ('listed' as const),
           sellerId: app.sellerId,
         };
-  await listProductsInScope({ db, clock: systemClock }, query, scope, 'th');
+  const page = Number(query['page'] ?? 1);
+  const limit = Number(query['per_page'] ?? PAGE_SIZE_DEFAULT);
+  const { revisions } = await findProducts(db, query, { page, limit, offset: (page - 1) * limit }, scope);
+  await countByCategory(db, scope, revisions);
 }
 
 /** Measures the server's memory while one response returns every listed product. */

@@ -24,7 +24,7 @@ import {
 import { growthTable } from './bench-tables.ts';
 import { fillCatalogue } from './large-catalogue.ts';
 import { LoadClient, measure, measureAlternately, type Measurement } from './load-client.ts';
-import { searchKinds } from './search-kinds.ts';
+import { searchKinds, type SearchKind } from './search-kinds.ts';
 import { measureQuality, type QualityReport } from './search-quality.ts';
 
 const SIZES = isQuick ? [1_000, 10_000] : [1_000, 100_000];
@@ -32,7 +32,10 @@ const CLIENTS = 16;
 const CELL_MS = isQuick ? 400 : 2_000;
 /** Longer than all first searches of a kind take. */
 const FIRST_MS = 120_000;
-/** Number of keywords of a kind for comparing the response times of both sizes. */
+/** A server runs for weeks, so the first seconds of a new process, with code and statements not yet compiled, do not count. */
+const WARM_UP_MS = 3_000;
+/** Number of keywords of a kind for warming up, and for comparing the response times of both sizes. */
+const WARM_UP_KEYWORDS = 10;
 const GROWTH_KEYWORDS = 40;
 
 type Filled = Database & { size: number; server: Server };
@@ -72,10 +75,13 @@ async function measureSpeed(filled: readonly Filled[]): Promise<void> {
     select word from search_synonyms, unnest(words) with ordinality as listed (word, place) order by id, place`.execute(
     largest.db,
   );
-  for (const { name, keywords } of searchKinds(rows.map(({ word }) => word))) {
+  const kinds = searchKinds(rows.map(({ word }) => word));
+  for (const { server } of filled) await warmUp(server, kinds);
+  for (const { name, keywords } of kinds) {
     // Distinct keywords, so that no cache answers them.
-    const forGrowth = keywords.slice(0, Math.min(GROWTH_KEYWORDS, keywords.length / 4));
-    const others = keywords.slice(forGrowth.length);
+    const unused = keywords.slice(WARM_UP_KEYWORDS);
+    const forGrowth = unused.slice(0, Math.min(GROWTH_KEYWORDS, unused.length / 4));
+    const others = unused.slice(forGrowth.length);
     report.growths.push(await measureFirstGrowth(name, filled, forGrowth));
     const client = clientOf(largest.server, others);
     const first = await measure(CLIENTS, FIRST_MS, async (number, index) =>
@@ -86,6 +92,15 @@ async function measureSpeed(filled: readonly Filled[]): Promise<void> {
     client.close();
   }
   report.size = await measureSize(largest);
+}
+
+async function warmUp(server: Server, kinds: readonly SearchKind[]): Promise<void> {
+  const client = clientOf(
+    server,
+    kinds.flatMap(({ keywords }) => keywords.slice(0, WARM_UP_KEYWORDS)),
+  );
+  await measure(CLIENTS, WARM_UP_MS, (number) => client.send(number));
+  client.close();
 }
 
 /** The response times of first searches by size, in alternation. */

@@ -10,6 +10,7 @@ import { visitOf } from '#platform/daily-visitor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { prepared } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { ReusableData } from '#platform/http/reusable-data.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
 import { listProductsInScope as list } from './list-products.ts';
@@ -18,7 +19,6 @@ import { loadProductsByIds } from './products-by-ids.ts';
 import { loadAnnouncedPrices } from './prices.queries.ts';
 import { productView } from './product-view.ts';
 import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
-import { selectOfferedVariants } from './variants.queries.ts';
 
 export function catalogueRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
@@ -26,7 +26,8 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     const found = await list(deps, query, { kind: 'catalogue' }, language);
     const { keyword, page = 1, cursor } = query;
     const isFirst = page === 1 && cursor === undefined;
-    const hasFound = 'pagination' in found && found.products.length > 0 && !found.search?.corrected;
+    const hasFound =
+      found instanceof ReusableData && found.data.products.length > 0 && !found.data.search?.corrected;
     if (keyword && !typing && isFirst && hasFound)
       noteSearch(db, { keyword, sellerId: null, visit: visitOf(request) });
     return found;
@@ -41,18 +42,11 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
   route(getProduct, async ({ params, language }) => {
     const product = await selectProduct(prepared(db), params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    const [variants, reviewed, announcedPrices] = await Promise.all([
-      selectOfferedVariants(prepared(db), [product.id]),
+    const [reviewed, announcedPrices] = await Promise.all([
       selectReviews(prepared(db), product),
-      loadAnnouncedPrices(prepared(db), product.id),
+      product.has_announced_prices ? loadAnnouncedPrices(prepared(db), product.id) : null,
     ]);
-    return productView(
-      product,
-      variants.get(product.id) ?? [],
-      { ...reviewed, announcedPrices },
-      language,
-      clock.now(),
-    );
+    return productView(product, { ...reviewed, announcedPrices }, language, clock.now());
   });
   route(
     listAvailableProducts,

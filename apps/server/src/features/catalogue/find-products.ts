@@ -4,7 +4,6 @@ import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import { cachePage, getCachedPage } from './page-cache.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import {
   criteriaKey,
@@ -20,12 +19,12 @@ import { loadLexicon } from './search-lexicon.ts';
 import { highlightedWords, selectSimilarIds, SIMILAR_BELOW } from './similar-products.ts';
 import { chooseStrategy } from './search-strategy.ts';
 import {
-  cachedIdsQuery,
   candidatesQuery,
   pageIdsQuery,
+  rankedIdsQuery,
   revisionColumns,
   unrankedQuery,
-  type CachedRows,
+  type RankedIds,
   type ProductScope,
   type Search,
 } from './search-sql.ts';
@@ -193,38 +192,26 @@ async function selectPage(
   if (search.strategy === 'none') return { rows: [], revisions: await selectRevisions(db, search.scope) };
   const slice = ranked && search.sort === 'relevance' ? sliceRanked(ranked, search) : undefined;
   if (ranked && slice && (atLeast === undefined || slice.ids.length === search.limit)) {
-    const page = await readPageRows(prepared(db), search, cachedIdsQuery('relevance', slice));
+    const page = await readPageRows(prepared(db), search, rankedIdsQuery(slice));
     if (hasSameRevisions(page.revisions, ranked.revisions)) return page;
   }
   // An unfiltered scan has the same statement for every request, so it can be prepared.
   if (search.strategy === 'scan' && isUnfiltered(search.criteria))
     return await readPageRows(prepared(db), search, pageIdsQuery(search));
-  const cached = getCachedPage(db, search);
-  if (cached) {
-    const page = await readPageRows(prepared(db), search, cachedIdsQuery(search.sort, cached.rows));
-    if (hasSameRevisions(page.revisions, cached.revisions)) return page;
-  }
-  const page =
-    search.sort === 'relevance'
-      ? await selectRankedPage(db, search)
-      : await readPageRows(db, search, pageIdsQuery(search));
-  const { rows, revisions } = page;
-  cachePage(db, search, {
-    rows: { ids: rows.map(({ id }) => id), keys: rows.map(({ sort_key }) => sort_key) },
-    revisions,
-  });
-  return page;
+  return search.sort === 'relevance'
+    ? await selectRankedPage(db, search)
+    : await readPageRows(db, search, pageIdsQuery(search));
 }
 
 function sliceRanked(
-  ranked: CachedRows,
+  ranked: RankedIds,
   { after, limit, offset }: Pick<Search, 'after' | 'limit' | 'offset'>,
-): CachedRows {
+): RankedIds {
   const { ids, keys } = rowsAfter(ranked, after);
   return { ids: ids.slice(offset, offset + limit), keys: keys.slice(offset, offset + limit) };
 }
 
-function rowsAfter({ ids, keys }: CachedRows, after: Search['after']): CachedRows {
+function rowsAfter({ ids, keys }: RankedIds, after: Search['after']): RankedIds {
   if (!after) return { ids, keys };
   const from = after.key ?? 0;
   const first = ids.findIndex((id, index) => {
@@ -238,11 +225,11 @@ function rowsAfter({ ids, keys }: CachedRows, after: Search['after']): CachedRow
 async function selectRankedPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return await snapshot.execute(async (on) =>
-    readPageRows(prepared(on), search, cachedIdsQuery('relevance', await selectRankedIds(on, search))),
+    readPageRows(prepared(on), search, rankedIdsQuery(await selectRankedIds(on, search))),
   );
 }
 
-async function selectRankedIds(db: Db, search: Search): Promise<CachedRows> {
+async function selectRankedIds(db: Db, search: Search): Promise<RankedIds> {
   const { criteria, strategy, after, limit, offset } = search;
   const candidates = await sql<Candidate>`${candidatesQuery(search)}`.execute(db);
   const ranked = rankCandidates(criteria.match ?? { phrase: null, groups: [] }, candidates.rows);

@@ -16,7 +16,6 @@ import type { StoredImage } from '#platform/schema.ts';
 import { categoryName } from './categories.ts';
 import type { ProductDetailRow, ProductRow, ReviewRow } from './products.queries.ts';
 import { colorsOf, optionViews, sizesOf, variantView } from './variant-view.ts';
-import type { VariantRow } from './variants.queries.ts';
 
 const NEW_FOR_MS = 14 * 86_400_000;
 const PLACEHOLDER: ProductImage = {
@@ -111,7 +110,6 @@ export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStat
 /** Converts a row to a product page. */
 export function productView(
   row: ProductDetailRow,
-  variants: readonly VariantRow[],
   {
     announcedPrices,
     ...reviewed
@@ -131,7 +129,7 @@ export function productView(
     colors: colorsOf(row.options, language),
     sizes: sizesOf(row.options),
     options: optionViews(row.options, language),
-    variants: variants.map(variantView),
+    variants: row.offered_variants.map(variantView),
     announced_prices: announcedPrices,
     reviews: reviewViews(reviewed.reviews),
     rating_statistics: ratingStatistics(row, reviewed.byStars),

@@ -6,10 +6,13 @@ import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { revisionColumns, type ProductScope } from './search-sql.ts';
+import { OFFERED_VARIANTS, type VariantRow } from './variants.queries.ts';
 import { loadCategoryCounts, type CategoryCount, type Revisions } from './totals.ts';
 
 export type ProductRow = {
   id: number;
+  /** The transaction that last changed the row. */
+  version: string;
   category: CategoryKey;
   name: CatalogueText;
   price_satang: Satang;
@@ -34,10 +37,13 @@ export type ProductRow = {
 export type ProductDetailRow = ProductRow & {
   description: CatalogueText;
   options: StoredOption[];
+  /** In their order. */
+  offered_variants: VariantRow[];
+  has_announced_prices: boolean;
 };
 
 /** Columns of a product card, without `is_listed`, which each query computes. */
-export const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
+export const CARD_COLUMNS = sql`product.id, product.xmin::text as version, product.category, product.name, product.price_satang, product.original_price_satang,
   product.discount_price_satang, product.highest_price_satang, product.stock, product.status, product.hot, product.is_recommended,
   product.is_best_seller, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
@@ -71,7 +77,7 @@ export async function selectCardsInOrder(
   return rows;
 }
 
-/** Selects one product, or undefined. With `listedBy` only if that seller's store lists it. */
+/** Selects one product with its offered variants, or undefined. With `listedBy` only if that seller's store lists it. */
 export async function selectProduct(
   db: Db | Tx,
   productId: number,
@@ -82,7 +88,8 @@ export async function selectProduct(
       ? sql`true`
       : sql`exists (select 1 from listings where listings.seller_id = ${listedBy} and listings.product_id = product.id)`;
   const { rows } = await sql<ProductDetailRow>`
-    select ${CARD_COLUMNS}, false as is_listed, product.description, product.options
+    select ${CARD_COLUMNS}, false as is_listed, product.description, product.options, ${OFFERED_VARIANTS} as offered_variants,
+      exists (select from price_rises rise where rise.product_id = product.id) as has_announced_prices
     from products product where product.id = ${productId} and ${inStore}`.execute(db);
   return rows[0];
 }

@@ -3,7 +3,7 @@
 import { conceptToken, SCRIPTS } from './concept-tokens.ts';
 import { POPULARITY_RANGE, widestForms } from './match-sql.ts';
 import { WORD_BEGINNING, type KeywordMatch, type WordGroup } from './parse-keyword.ts';
-import type { CachedRows } from './search-sql.ts';
+import type { RankedIds } from './search-sql.ts';
 
 /** Points for the phrase as it was typed, and for standing first in a name: Thai names begin with the kind of product. */
 const PHRASE_POINTS = 6;
@@ -16,7 +16,7 @@ const CANDIDATE_KEY = 1_000_000;
 export type Candidate = { id: number; popularity: number; text: string };
 
 /** Orders candidates by relevance. Their keys are above 0, the key of matches that are not ranked. */
-export function rankCandidates(match: KeywordMatch, candidates: readonly Candidate[]): CachedRows {
+export function rankCandidates(match: KeywordMatch, candidates: readonly Candidate[]): RankedIds {
   const relevance = relevanceTo(match);
   const rows = candidates
     .map((candidate) => ({ id: candidate.id, key: CANDIDATE_KEY + relevance(candidate) }))

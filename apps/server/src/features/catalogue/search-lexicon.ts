@@ -60,7 +60,7 @@ async function readLexicon(db: Db | Tx): Promise<Lexicon> {
 type MutableMeaning = Record<'synonyms' | 'narrower' | 'related', Set<string>> & { groups: Set<number> };
 
 /** Builds a lexicon from groups of synonyms. */
-export function createLexicon(chinese: ChineseLetters, groups: readonly SynonymRow[]): Lexicon {
+function createLexicon(chinese: ChineseLetters, groups: readonly SynonymRow[]): Lexicon {
   const formsOf = (words: readonly string[]) =>
     words.map((word) => productForm(word, chinese)).filter((form) => form !== '');
   const known = groups.map(({ id, words, narrower }) => ({

@@ -89,18 +89,12 @@ export function pageIdsQuery(search: Search): RawBuilder<unknown> {
   return search.strategy === 'scan' ? scanQuery(search) : collectQuery(search);
 }
 
-export type CachedRows = { ids: readonly number[]; keys: readonly (number | null)[] };
+/** In order of relevance, with the relevance of each as its sort key. */
+export type RankedIds = { ids: readonly number[]; keys: readonly number[] };
 
-/**
- * Like `pageIdsQuery`, unordered, for the ids of a cached page. Reads current values of keys stored in
- * `products` (sales, ratings).
- */
-export function cachedIdsQuery(sort: Sort, { ids, keys }: CachedRows): RawBuilder<unknown> {
-  const { table, column } = SORTS[sort];
-  if (table !== 'products')
-    return sql`select id, key from unnest(${ids}::bigint[], ${keys}::bigint[]) as found (id, key)`;
-  const key = keyColumn(sort, sql`product.${sql.ref(column ?? 'id')}`);
-  return sql`select found.id, ${key} as key from unnest(${ids}::bigint[]) as found (id) join products product on product.id = found.id`;
+/** Like `pageIdsQuery`, unordered, for ids that are already known. */
+export function rankedIdsQuery({ ids, keys }: RankedIds): RawBuilder<unknown> {
+  return sql`select id, key from unnest(${ids}::bigint[], ${keys}::bigint[]) as found (id, key)`;
 }
 
 function scanQuery(search: Search): RawBuilder<unknown> {

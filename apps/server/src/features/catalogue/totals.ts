@@ -12,7 +12,7 @@ import {
   countMatches,
   rankedMatches,
   revisionColumns,
-  type CachedRows,
+  type RankedIds,
   type ProductScope,
   type Source,
 } from './search-sql.ts';
@@ -35,7 +35,7 @@ export type Totals = {
 };
 
 /** `readAt`: when the search began, by `performance.now()`. */
-type RankedMatches = CachedRows & { revisions: Revisions; readAt: number };
+type RankedMatches = RankedIds & { revisions: Revisions; readAt: number };
 
 type CachedCount = { value: unknown; revisions: Revisions };
 type CountCache = { counts: LRUCache<string, CachedCount>; running: Map<string, Promise<CachedCount>> };

@@ -18,12 +18,20 @@ export type VariantRow = {
   available: number | null;
 };
 
+const VARIANTS = sql`variants variant join stock_pools pool on pool.id = variant.pool_id`;
+
+const COLUMNS = sql`variant.id, variant.product_id, variant.choice, variant.sku, variant.price_satang, variant.original_price_satang,
+  variant.discount_price_satang, variant.status, variant.image, variant.pool_id, pool.available`;
+
+/** The offered variants of `product.id` as a JSON array of VariantRow in their order, for a query that selects a product. */
+export const OFFERED_VARIANTS = sql`(
+  select coalesce(jsonb_agg(to_jsonb(offered) order by offered.position), '[]')
+  from (select ${COLUMNS}, variant.position from ${VARIANTS} where variant.product_id = product.id and variant.status = 'active') offered)`;
+
 /** Selects the variants of products in their order, with their available units. */
 export async function selectVariants(db: Db | Tx, productIds: readonly number[]): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
-    select variant.id, variant.product_id, variant.choice, variant.sku, variant.price_satang, variant.original_price_satang,
-      variant.discount_price_satang, variant.status, variant.image, variant.pool_id, pool.available
-    from variants variant join stock_pools pool on pool.id = variant.pool_id
+    select ${COLUMNS} from ${VARIANTS}
     where variant.product_id = any(${[...productIds]}::bigint[])
     order by variant.product_id, variant.position`.execute(db);
   return rows;

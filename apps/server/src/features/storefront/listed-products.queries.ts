@@ -6,13 +6,15 @@ import {
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
 
+type ListedProduct = ProductRow & Pick<ProductDetailRow, 'options'>;
+
 /** Selects the given products that the store lists and that are on sale, in no particular order. */
 export async function selectListedProducts(
   db: Db,
   sellerId: number,
   ids: readonly number[],
-): Promise<Omit<ProductDetailRow, 'description'>[]> {
-  const { rows } = await sql<Omit<ProductDetailRow, 'description'>>`
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<ListedProduct>`
     select ${CARD_COLUMNS}, true as is_listed, product.options
     from listings join products product on product.id = listings.product_id
     where listings.seller_id = ${sellerId} and listings.product_id = any(${[...ids]}::bigint[])

@@ -22,8 +22,10 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
+import { ReusableData } from '#platform/http/reusable-data.ts';
 import { offsetPage, offsetPagination } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
+import { loadCachedList } from '#features/catalogue/cached-lists.ts';
 import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
 import {
   availability,
@@ -172,32 +174,40 @@ function cardView(row: ProductRow, language: Language): StoreProductCard {
   };
 }
 
+type StoreProductPage = Data<typeof listStoreProducts>;
+
 /** Loads a page of a store's products at retail prices, at most PAGE_SIZE_MAX. Throws REQUEST_NOT_FOUND. */
 export async function loadStoreProducts(
   db: Db,
   slug: string,
   query: StoreProductQuery,
   language: Language,
-): Promise<Data<typeof listStoreProducts>> {
+): Promise<ReusableData<StoreProductPage>> {
   const { sellerId } = await findStore(db, slug);
   const page = offsetPage({
     ...query,
     per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
   });
   if (query.collection !== undefined)
-    return await loadCollectionPage(db, { sellerId, collectionId: query.collection }, page, language);
-  const { products, total, search } = await findProducts(db, toCatalogueQuery(query), page, {
-    kind: 'listed',
-    sellerId,
+    return new ReusableData(
+      await loadCollectionPage(db, { sellerId, collectionId: query.collection }, page, language),
+    );
+  const scope = { kind: 'listed' as const, sellerId };
+  return await loadCachedList(db, { prices: 'retail', query, scope, language }, async () => {
+    const { products, total, search, revisions } = await findProducts(
+      db,
+      toCatalogueQuery(query),
+      page,
+      scope,
+    );
+    const cards = (rows: readonly ProductRow[]) => rows.map((row) => cardView(row, language));
+    const data = {
+      products: soldOutLast(cards(products), query),
+      pagination: offsetPagination(page, products.length, total),
+      ...(search && { search: { ...search, similar: cards(search.similar) } }),
+    };
+    return { data, rows: [...products, ...(search?.similar ?? [])], revisions };
   });
-  return {
-    products: soldOutLast(
-      products.map((row) => cardView(row, language)),
-      query,
-    ),
-    pagination: offsetPagination(page, products.length, total),
-    ...(search && { search: { ...search, similar: search.similar.map((row) => cardView(row, language)) } }),
-  };
 }
 
 async function loadCollectionPage(
@@ -205,7 +215,7 @@ async function loadCollectionPage(
   { sellerId, collectionId }: { sellerId: number; collectionId: number },
   page: ReturnType<typeof offsetPage>,
   language: Language,
-): Promise<Data<typeof listStoreProducts>> {
+): Promise<StoreProductPage> {
   const collections = await selectCollections(db, sellerId);
   const total = collections.find(({ id }) => id === collectionId)?.count ?? 0;
   const ids = await selectMembers(db, sellerId, collectionId, { limit: page.perPage, offset: page.offset });
@@ -318,8 +328,7 @@ export async function loadStoreProduct(
   const { sellerId } = await findStore(db, slug);
   const row = await selectProduct(prepared(db), productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-  const [variants, { reviews, byStars }, related] = await Promise.all([
-    selectOfferedVariants(prepared(db), [productId]),
+  const [{ reviews, byStars }, related] = await Promise.all([
     selectReviews(prepared(db), row),
     selectRelatedProducts(db, sellerId, row, RELATED_MAX),
   ]);
@@ -327,7 +336,7 @@ export async function loadStoreProduct(
     ...cardView(row, language),
     description: catalogueText(row.description, language),
     images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
-    ...choicesView(row, variants.get(productId), language),
+    ...choicesView(row, row.offered_variants, language),
     reviews: reviewViews(reviews),
     rating_statistics: ratingStatistics(row, byStars),
     related: related.map((one) => cardView(one, language)),

@@ -3,6 +3,7 @@ import type { Data, EndpointDefinition, Schema, Top } from '@raan/contract/endpo
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { outputSchema } from './json-schema.ts';
 import type { SendStream } from './send-stream.ts';
+import { ReusableData } from './reusable-data.ts';
 import { jsonChunks, StreamedList } from './streamed-list.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -16,7 +17,7 @@ export type HandlerResult<E extends EndpointDefinition> = E extends { file: stri
   : E extends { top: Schema }
     ? { data: Data<E>; top: Top<E> }
     : Data<E> extends object
-      ? Data<E> | StreamedList<Data<E>>
+      ? Data<E> | StreamedList<Data<E>> | ReusableData<Data<E>>
       : Data<E>;
 
 type JsonSchema = Record<string, unknown>;
@@ -57,7 +58,7 @@ export function writeResponse(
   reply: FastifyReply,
   result: unknown,
   { endpoint, status, sendStream, seller }: ResponseOptions,
-): FastifyReply | string {
+): FastifyReply | string | Buffer {
   if (endpoint.file) {
     const { name, content } = result as FileResponse;
     const headers = {
@@ -75,6 +76,8 @@ export function writeResponse(
   const { data, top } = endpoint.top ? (result as { data: unknown; top: object }) : { data: result, top: {} };
   const serialize = serializerOf(responseSchemas(endpoint).body, reply);
   reply.code(status).type(JSON_TYPE);
+  if (result instanceof ReusableData)
+    return (result.body ??= Buffer.from(serialize({ success: true, data: result.data })));
   return serialize({ success: true, data, ...top });
 }
 

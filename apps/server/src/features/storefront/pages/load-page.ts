@@ -130,12 +130,12 @@ export async function loadStorePage(
   language: Language,
   arePricesSwapped = false,
 ): Promise<StorefrontPage> {
-  const found = await loadStoreProducts(db, store.slug, query, language);
+  const { data: found } = await loadStoreProducts(db, store.slug, query, language);
   const { total, per_page: perPage } = found.pagination;
   const isFrontPage = JSON.stringify(query) === JSON.stringify(parseListQuery({}));
   const isBeyond = found.products.length === 0 && found.pagination.page > 1;
   const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
-  const shown = isBeyond ? await loadStoreProducts(db, store.slug, lastPage, language) : found;
+  const shown = isBeyond ? (await loadStoreProducts(db, store.slug, lastPage, language)).data : found;
   return {
     page: 'store',
     store,
