@@ -3,6 +3,7 @@ import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
+import { isoTextSql } from '#platform/iso-text-sql.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { revisionColumns, type ProductScope } from './search-sql.ts';
@@ -114,34 +115,20 @@ export async function selectReviews(
   { id: productId, reviews_count: count }: Pick<ProductRow, 'id' | 'reviews_count'>,
 ): Promise<{ reviews: ReviewRow[]; byStars: number[] }> {
   if (count === 0) return { reviews: [], byStars: [0, 0, 0, 0, 0] };
-  const commented = db
-    .selectFrom('reviews')
-    // Few reviews have a reply.
-    .leftJoin('stores', (join) =>
-      join
-        .onRef('stores.seller_id', '=', 'reviews.seller_id')
-        .on('reply', 'is not', null)
-        .on('reply_hidden_at', 'is', null),
-    )
-    .select(['customer_name', 'rating', 'comment', 'is_featured', 'created_at'])
-    .select(['reply', 'replied_at', 'store_name'])
-    .where('product_id', '=', productId)
-    .where('comment', '<>', '')
-    .where('hidden_at', 'is', null)
-    .orderBy('is_featured', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(REVIEWS_MAX))
-    .execute();
-  const counted = db
-    .selectFrom('reviews')
-    .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('product_id', '=', productId)
-    .where('hidden_at', 'is', null)
-    .groupBy('rating')
-    .execute();
-  const [reviews, stars] = await Promise.all([commented, counted]);
-  const byStars = [1, 2, 3, 4, 5].map((rating) => stars.find((row) => row.rating === rating)?.count ?? 0);
-  return { reviews, byStars };
+  // Few reviews have a reply.
+  const { rows } = await sql<{ reviews: ReviewRow[]; stars: Partial<Record<number, number>> }>`
+    select coalesce((select json_agg(commented) from (
+        select customer_name, rating, comment, is_featured, ${sql.raw(isoTextSql('reviews.created_at'))} as created_at, reply,
+          ${sql.raw(isoTextSql('replied_at'))} as replied_at, store_name
+        from reviews left join stores on stores.seller_id = reviews.seller_id and reply is not null and reply_hidden_at is null
+        where product_id = ${productId} and comment <> '' and hidden_at is null
+        order by is_featured desc, id desc limit ${sql.lit(REVIEWS_MAX)}
+      ) commented), '[]') as reviews,
+      coalesce((select json_object_agg(rating, count) from (
+        select rating, count(*) from reviews where product_id = ${productId} and hidden_at is null group by rating
+      ) counted), '{}') as stars`.execute(db);
+  const { reviews, stars } = firstRow(rows);
+  return { reviews, byStars: [1, 2, 3, 4, 5].map((rating) => stars[rating] ?? 0) };
 }
 
 /** Counts active products per category. `known`: the scope's revisions if the caller has just read them. */

@@ -25,7 +25,7 @@ const COLUMNS = sql`variant.id, variant.product_id, variant.choice, variant.sku,
 
 /** The offered variants of `product.id` as a JSON array of VariantRow in their order, for a query that selects a product. */
 export const OFFERED_VARIANTS = sql`(
-  select coalesce(jsonb_agg(to_jsonb(offered) order by offered.position), '[]')
+  select coalesce(json_agg(offered order by offered.position), '[]')
   from (select ${COLUMNS}, variant.position from ${VARIANTS} where variant.product_id = product.id and variant.status = 'active') offered)`;
 
 /** Selects the variants of products in their order, with their available units. */
