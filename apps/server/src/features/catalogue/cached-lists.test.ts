@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newOrder, newProduct, newSeller, setPrice } from '#test/fixtures.ts';
+import { newProducts } from '#test/products.ts';
 import { call, useTestApp, type CallOptions } from '#test/test-app.ts';
+import { loadCachedList } from './cached-lists.ts';
+import { findProducts } from './find-products.ts';
+import { readNewProducts } from './read-new-products.ts';
 
 const app = useTestApp();
 
@@ -14,7 +18,9 @@ async function listTwice(endpoint: string, options: CallOptions = {}) {
   return second.data;
 }
 
-const newName = () => `Lantern${randomUUID().replaceAll('-', '')}`;
+/** One word: the search splits letters from digits. */
+const newName = () =>
+  randomUUID().replaceAll(/[^a-f]/g, (character) => 'ghijklmnop'[Number(character)] ?? '');
 
 describe('a list that was requested before', () => {
   it.each([
@@ -81,17 +87,31 @@ describe('a list that was requested before', () => {
     expect(await shown()).toMatchObject([{ effective_price: 300 }]);
   });
 
-  it('[CAT-01] keeps the order of sales', async () => {
+  it('[SRCH-02] corrects a keyword whose only product is no longer on sale', async () => {
+    const { id } = await newProduct(app, { name: { th: 'ก', en: 'Quagmirelamp' } });
+    const near = await newProduct(app, { name: { th: 'ข', en: 'Quagmirelamb' } });
+    await readNewProducts(app.db);
+    const endpoint = 'GET /products?keyword=quagmirelamp';
+    expect((await listTwice(endpoint)).products).toMatchObject([{ id }]);
+    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', id).execute();
+    const { products, search } = await listTwice(endpoint);
+    expect(products).toMatchObject([{ id: near.id }]);
+    expect(search.corrected).toBe('quagmirelamb');
+  });
+
+  it('[CAT-01] changes its order with the sales, also if it is only the first page', async () => {
     const name = newName();
     const one = await newProduct(app, { name: { th: name } });
     const two = await newProduct(app, { name: { th: name } });
-    const idsNow = async () =>
-      (await listTwice(`GET /products?keyword=${name}&sort=sales&per_page=1`)).products.map(
+    const idsNow = async (size: number) =>
+      (await listTwice(`GET /products?keyword=${name}&sort=sales&per_page=${size}`)).products.map(
         ({ id }: { id: number }) => id,
       );
-    expect(await idsNow()).toEqual([two.id]);
+    expect(await idsNow(1)).toEqual([two.id]);
+    expect(await idsNow(2)).toEqual([two.id, one.id]);
     await app.db.updateTable('products').set({ sales_count: 5 }).where('id', '=', one.id).execute();
-    expect(await idsNow()).toEqual([one.id]);
+    expect(await idsNow(1)).toEqual([one.id]);
+    expect(await idsNow(2)).toEqual([one.id, two.id]);
   });
 
   it('[CAT-01] answers only for the same language, store and prices', async () => {
@@ -124,5 +144,49 @@ describe('a list that was requested before', () => {
     expect([await available(lister), await available(other)]).toEqual([0, 0]);
     expect(await listed(other)).toHaveLength(1);
     expect(await inStore(other)).toHaveLength(1);
+  });
+});
+
+describe('the cache of lists', () => {
+  type Query = { keyword: string; sort?: 'sales' | 'price_asc'; per_page?: number; cursor?: string };
+
+  /** Requests a list as if it had been requested before; returns how often it was read. */
+  async function countReads(query: Query, change: Partial<Parameters<typeof loadCachedList>[1]> = {}) {
+    const scope = { kind: 'catalogue' as const };
+    const limit = query.per_page ?? 20;
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return { data: {}, page: await findProducts(app.db, query, { page: 1, limit, offset: 0 }, scope) };
+    };
+    const request = { prices: 'supplier' as const, query, scope, language: 'th' as const };
+    await loadCachedList(app.db, request, read);
+    await loadCachedList(app.db, { ...request, ...change }, read);
+    return reads;
+  }
+
+  it('[CAT-01] reads a list once', async () => {
+    const keyword = newName();
+    await newProducts(app, 3, keyword);
+    expect(await countReads({ keyword })).toBe(1);
+    expect(await countReads({ keyword: newName() })).toBe(1);
+    expect(await countReads({ keyword, sort: 'price_asc', per_page: 2 })).toBe(1);
+    expect(await countReads({ keyword, sort: 'sales' })).toBe(1);
+  });
+
+  it('[CAT-01] reads another list, a long one, or the first products by sales again', async () => {
+    const keyword = newName();
+    await newProducts(app, 61, keyword);
+    const changes: Partial<Parameters<typeof loadCachedList>[1] & { query: Query }>[] = [
+      { prices: 'retail' as const },
+      { language: 'en' as const },
+      { scope: { kind: 'available' as const, sellerId: 1 } },
+      { query: { keyword, per_page: 7 } },
+      { query: { keyword, cursor: 'next' } },
+    ];
+    for (const change of changes) expect(await countReads({ keyword: newName() }, change)).toBe(2);
+    expect(await countReads({ keyword, per_page: 60 })).toBe(1);
+    expect(await countReads({ keyword, per_page: 61 })).toBe(2);
+    expect(await countReads({ keyword, sort: 'sales' })).toBe(2);
   });
 });

@@ -9,12 +9,12 @@ import { prepared, type Db } from '#platform/db.ts';
 import { ReusableData } from '#platform/http/reusable-data.ts';
 import { firstRow } from '#platform/rows.ts';
 import { cachePerDatabase } from './cache-per-database.ts';
-import type { ProductRow } from './products.queries.ts';
+import type { ProductPage } from './find-products.ts';
 import { revisionColumns, type ProductScope } from './search-sql.ts';
 import { SORTS } from './sorts.ts';
 import { hasSameRevisions, type Revisions } from './totals.ts';
 
-type ListRequest = {
+type CachedRequest = {
   /** The prices in the list: what the seller pays, or what customers pay. */
   prices: 'supplier' | 'retail';
   query: { sort?: ProductSort | undefined };
@@ -22,64 +22,70 @@ type ListRequest = {
   language: Language;
 };
 
-/** `rows`: those of all products in `data`. */
-type ReadList<T extends object> = { data: T; rows: readonly ProductRow[]; revisions: Revisions };
-
 type CachedList = {
   list: ReusableData<object>;
-  /** Ascending. */
+  /** All products in the list, ascending. */
   ids: number[];
   /** In the order of `ids`. */
-  versions: string;
+  rowVersions: string;
   revisions: Revisions;
 };
 
-/** About 60 kB each, so at most 60 MB. */
-const LISTS_MAX = 1_000;
-/** Only scripts request longer lists. */
-const CACHED_ROWS_MAX = 100;
-/** Without a new revision or version, a product ceases to be new, and administrators change synonyms. */
+/** In all lists together. A product takes about 5 kB with five pictures. */
+const PRODUCTS_MAX = 10_000;
+/** In one list. Only scripts request longer ones. */
+const LIST_PRODUCTS_MAX = 60;
+/** Neither revisions nor versions tell that a product is no longer new, or that popularity or synonyms have changed. */
 const MAX_AGE_MS = 60_000;
 
-const cacheOf = cachePerDatabase(() => new LRUCache<string, CachedList>({ max: LISTS_MAX, ttl: MAX_AGE_MS }));
+const cacheOf = cachePerDatabase(
+  () =>
+    new LRUCache<string, CachedList>({
+      maxSize: PRODUCTS_MAX,
+      sizeCalculation: ({ ids }) => Math.max(1, ids.length),
+      ttl: MAX_AGE_MS,
+    }),
+);
 
-/** Returns the cached list of a request if nothing in it has changed, otherwise what `read` returns. */
+/** Returns the cached list of a request if nothing in it has changed, otherwise the one that `read` makes of a page. */
 export async function loadCachedList<T extends object>(
   db: Db,
-  request: ListRequest,
-  read: () => Promise<ReadList<T>>,
+  request: CachedRequest,
+  read: () => Promise<{ data: T; page: ProductPage }>,
 ): Promise<ReusableData<T>> {
   const { prices, query, scope, language } = request;
   const key = JSON.stringify([prices, scope, query, language]);
   const cached = cacheOf(db).get(key);
   if (cached && (await isCurrent(db, cached, scope))) return cached.list as ReusableData<T>;
-  const { data, rows, revisions } = await read();
+  const { data, page } = await read();
   const list = new ReusableData(data);
-  if (isCacheable(query, rows)) {
-    const sorted = rows.toSorted((one, other) => one.id - other.id);
-    const ids = sorted.map(({ id }) => id);
-    const versions = sorted.map(({ version }) => version).join();
-    cacheOf(db).set(key, { list, ids, versions, revisions });
-  }
+  const rows = [...page.products, ...(page.search?.similar ?? [])].sort((one, other) => one.id - other.id);
+  if (rows.length <= LIST_PRODUCTS_MAX && isOrderKnown(query, page))
+    cacheOf(db).set(key, {
+      list,
+      ids: rows.map(({ id }) => id),
+      rowVersions: rows.map((row) => row.row_version).join(),
+      revisions: page.revisions,
+    });
   return list;
 }
 
 async function isCurrent(
   db: Db,
-  { ids, versions, revisions }: CachedList,
+  { ids, rowVersions, revisions }: CachedList,
   scope: ProductScope,
 ): Promise<boolean> {
-  const { rows } = await sql<Revisions & { versions: string }>`
+  const { rows } = await sql<Revisions & { row_versions: string }>`
     select ${revisionColumns(scope)}, (
       select coalesce(string_agg(product.xmin::text, ',' order by product.id), '')
       from products product where product.id = any(${ids}::bigint[])
-    ) as versions`.execute(prepared(db));
+    ) as row_versions`.execute(prepared(db));
   const current = firstRow(rows);
-  return current.versions === versions && hasSameRevisions(current, revisions);
+  return current.row_versions === rowVersions && hasSameRevisions(current, revisions);
 }
 
-/** Sales and ratings change all day without a new revision, so products may enter a list that is sorted by them. */
-function isCacheable({ sort }: ListRequest['query'], rows: readonly ProductRow[]): boolean {
-  const isSortedByRevision = sort === undefined || SORTS[sort].table !== 'products';
-  return isSortedByRevision && rows.length <= CACHED_ROWS_MAX;
+/** Sales and ratings change all day without a new revision, so a product from another page may enter one that is sorted by them. */
+function isOrderKnown({ sort }: CachedRequest['query'], { page, hasMore }: ProductPage): boolean {
+  const isWhole = page === 1 && !hasMore;
+  return isWhole || sort === undefined || SORTS[sort].table !== 'products';
 }

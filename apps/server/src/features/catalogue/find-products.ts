@@ -114,6 +114,9 @@ export async function findProducts(
     return await findProducts(db, query, page, scope, result.revisions);
   const wasEmpty = totals.matches === 0;
   totals = await loadTotals(db, criteria, scope, { isCapped, minRevisions: result.revisions });
+  // So it does if its last match has gone.
+  if (!minRevisions && criteria.match && !wasEmpty && totals.matches === 0)
+    return await findProducts(db, query, page, scope, result.revisions);
   // The cached count was stale: the first match was added after it.
   if (wasEmpty && totals.matches > 0)
     result = await selectPage(db, { ...search, ...planSearch(totals, search) });

@@ -49,7 +49,7 @@ async function readPage({ db, clock }: ListDeps, { query, scope, language }: Lis
     pagination: buildPagination(page, size),
     ...(search && { search: { ...search, similar: cards(search.similar) } }),
   };
-  return { data, rows: [...products, ...(search?.similar ?? [])], revisions };
+  return { data, page };
 }
 
 async function streamProducts(

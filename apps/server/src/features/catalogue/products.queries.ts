@@ -12,8 +12,8 @@ import { loadCategoryCounts, type CategoryCount, type Revisions } from './totals
 
 export type ProductRow = {
   id: number;
-  /** The transaction that last changed the row. */
-  version: string;
+  /** The transaction that last changed the row. Unlike `products.version`, orders change it too. */
+  row_version: string;
   category: CategoryKey;
   name: CatalogueText;
   price_satang: Satang;
@@ -44,7 +44,7 @@ export type ProductDetailRow = ProductRow & {
 };
 
 /** Columns of a product card, without `is_listed`, which each query computes. */
-export const CARD_COLUMNS = sql`product.id, product.xmin::text as version, product.category, product.name, product.price_satang, product.original_price_satang,
+export const CARD_COLUMNS = sql`product.id, product.xmin::text as row_version, product.category, product.name, product.price_satang, product.original_price_satang,
   product.discount_price_satang, product.highest_price_satang, product.stock, product.status, product.hot, product.is_recommended,
   product.is_best_seller, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
@@ -115,7 +115,6 @@ export async function selectReviews(
   { id: productId, reviews_count: count }: Pick<ProductRow, 'id' | 'reviews_count'>,
 ): Promise<{ reviews: ReviewRow[]; byStars: number[] }> {
   if (count === 0) return { reviews: [], byStars: [0, 0, 0, 0, 0] };
-  // Few reviews have a reply.
   const { rows } = await sql<{ reviews: ReviewRow[]; stars: Partial<Record<number, number>> }>`
     select coalesce((select json_agg(commented) from (
         select customer_name, rating, comment, is_featured, ${sql.raw(isoTextSql('reviews.created_at'))} as created_at, reply,

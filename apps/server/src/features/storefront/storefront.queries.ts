@@ -194,19 +194,15 @@ export async function loadStoreProducts(
     );
   const scope = { kind: 'listed' as const, sellerId };
   return await loadCachedList(db, { prices: 'retail', query, scope, language }, async () => {
-    const { products, total, search, revisions } = await findProducts(
-      db,
-      toCatalogueQuery(query),
-      page,
-      scope,
-    );
+    const found = await findProducts(db, toCatalogueQuery(query), page, scope);
+    const { products, total, search } = found;
     const cards = (rows: readonly ProductRow[]) => rows.map((row) => cardView(row, language));
     const data = {
       products: soldOutLast(cards(products), query),
       pagination: offsetPagination(page, products.length, total),
       ...(search && { search: { ...search, similar: cards(search.similar) } }),
     };
-    return { data, rows: [...products, ...(search?.similar ?? [])], revisions };
+    return { data, page: found };
   });
 }
 

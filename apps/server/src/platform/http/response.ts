@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** A download: its name (ASCII) and its content, which is sent while it is being produced. */
 export type FileResponse = { name: string; content: AsyncIterable<string> | AsyncIterable<Uint8Array> };
 
-/** A file; `data` with the endpoint's other top-level fields; or `data` alone, which may contain a streamed list. */
+/** A file; `data` with the endpoint's other top-level fields; or `data` alone, which may contain a streamed list or be reusable. */
 export type HandlerResult<E extends EndpointDefinition> = E extends { file: string }
   ? FileResponse
   : E extends { top: Schema }
@@ -52,7 +52,7 @@ type ResponseOptions = {
   seller: { id: number } | undefined;
 };
 
-/** Starts a stream, or returns the text of the JSON body, for the route's handler to return. */
+/** Starts a stream, or returns the JSON body, for the route's handler to return. */
 export function writeResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +77,7 @@ export function writeResponse(
   const serialize = serializerOf(responseSchemas(endpoint).body, reply);
   reply.code(status).type(JSON_TYPE);
   if (result instanceof ReusableData)
-    return (result.body ??= Buffer.from(serialize({ success: true, data: result.data })));
+    return result.bodyOf(endpoint, () => serialize({ success: true, data: result.data }));
   return serialize({ success: true, data, ...top });
 }
 
