@@ -1,5 +1,4 @@
 // Actions of the demo's customers, seller and courier. Each calls the same use case as the running server.
-import { randomUUID } from 'node:crypto';
 import type { ShipFunding } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import type { Clock } from '#platform/clock.ts';
@@ -72,17 +71,13 @@ export function createDemoShop(
       throw error;
     });
 
-  /** Records a payment as the look-up after the sandbox provider's webhook would. */
-  async function reportPayment(paymentId: number, amount: Satang): Promise<void> {
-    const eventId = randomUUID();
-    const seen = { provider: provider.name, ref: `sbx_${paymentId}_1`, paymentId, attempt: 1 };
-    await receivePayment({ db, clock }, settlement, seen, {
-      kind: 'paid',
-      eventId,
-      amount,
-      at: new Date(clock.now()).toISOString(),
-      reference: `SBX${eventId.slice(0, 8).toUpperCase()}`,
-    });
+  /** Charges a payment at the sandbox provider and records it as the look-up after its webhook would. */
+  async function payAtSandbox(paymentId: number, amount: Satang): Promise<void> {
+    const ref = `sbx_${paymentId}_1`;
+    await provider.charge({ ref, amount });
+    const seen = { provider: provider.name, ref, paymentId, attempt: 1 };
+    for (const sighting of await provider.look(ref, new AbortController().signal))
+      if (sighting.kind === 'paid') await receivePayment({ db, clock }, settlement, seen, sighting);
   }
 
   return {
@@ -106,7 +101,7 @@ export function createDemoShop(
         retail: satang(Math.round(placed.total_amount * 100)),
       };
     },
-    pay: ({ paymentId, retail }) => reportPayment(paymentId, retail),
+    pay: ({ paymentId, retail }) => payAtSandbox(paymentId, retail),
     async expireUnpaid() {
       await expireOrders(db, useCaseDeps);
     },
@@ -157,7 +152,7 @@ export function createDemoShop(
         .where('recharge_id', '=', rechargeId)
         .executeTakeFirstOrThrow();
       await openPayment(payment.id);
-      await reportPayment(payment.id, payment.amount_satang);
+      await payAtSandbox(payment.id, payment.amount_satang);
     },
     available: async () => (await sellerBalances(db, sellerId)).available,
   };

@@ -4,6 +4,8 @@ import type { StoredImage } from '#platform/schema.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { checkLedger, sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
+import { reconcilePayments } from '#features/payments/reconcile.ts';
+import { createPayments } from '#start/payments.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { createDemoVisitor, StoreUnreachable } from './customer-visit.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG, NEW_DEMO_ACCOUNT } from './demo-account.ts';
@@ -113,6 +115,16 @@ test('creates a consistent ledger and a plausible balance', async () => {
   const { available } = await sellerBalances(app.db, sellerId);
   expect(available).toBeGreaterThan(20_000_00);
   expect(available).toBeLessThan(60_000_00);
+});
+
+test('[OUT-02] records every payment at the sandbox provider too', async () => {
+  await reconcilePayments(createPayments(app), new AbortController().signal);
+  const differences = await app.db.selectFrom('reconciliation_differences').selectAll().execute();
+  expect(differences).toEqual([]);
+  const { rows } = await sql<{
+    compared: number;
+  }>`select sum(compared)::int as compared from reconciled_days`.execute(app.db);
+  expect(rows[0]?.compared).toBeGreaterThan(20);
 });
 
 test('creates orders in every status', async () => {

@@ -24,8 +24,10 @@ const FEE_RATE = 0.0165;
 const AMOUNT_MAX = satang(1_000_000_000_00);
 
 export type SandboxProvider = PaymentProvider & {
+  /** Takes the payer's money without a report. Repeated, it stays one payment. */
+  charge(payment: { ref: string; amount: Satang }): Promise<void>;
   /**
-   * Pays a payment and reports it by webhook to `baseUrl`. Throws SERVER_UNAVAILABLE if the report was not accepted; the
+   * Charges a payment and reports it by webhook to `baseUrl`. Throws SERVER_UNAVAILABLE if the report was not accepted; the
    * payment may be repeated and stays one.
    */
   pay(baseUrl: string, payment: { ref: string; amount: Satang }): Promise<void>;
@@ -111,11 +113,27 @@ export function sandboxProvider(options: {
       .orderBy('paid_at')
       .orderBy('id')
       .execute();
+  const charge: SandboxProvider['charge'] = async ({ ref, amount }) => {
+    // Derived from the payment: a second click is the same payment.
+    const reference = `SBX${digest(ref)}`;
+    await db
+      .insertInto('sandbox_charges')
+      .values({
+        id: `SBX-${ref}`,
+        provider_ref: ref,
+        amount_satang: amount,
+        reference,
+        paid_at: nowIso(clock),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  };
   return {
     name: 'sandbox',
     sandbox: true,
     isOpen,
     methods: [{ code: 'promptpay', min: satang(1), max: AMOUNT_MAX, needsEmail: false }],
+    charge,
 
     async open({ paymentId, attempt, amount }) {
       return {
@@ -227,21 +245,9 @@ export function sandboxProvider(options: {
       return [(JSON.parse(rawBody) as { ref: string }).ref];
     },
 
-    async pay(baseUrl, { ref, amount }) {
-      // Derived from the payment: a second click is the same payment.
-      const reference = `SBX${digest(ref)}`;
-      await db
-        .insertInto('sandbox_charges')
-        .values({
-          id: `SBX-${ref}`,
-          provider_ref: ref,
-          amount_satang: amount,
-          reference,
-          paid_at: nowIso(clock),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await sendWithRetries(baseUrl, ref);
+    async pay(baseUrl, payment) {
+      await charge(payment);
+      await sendWithRetries(baseUrl, payment.ref);
     },
 
     async reportRefunds(baseUrl, onFailure) {
