@@ -35,8 +35,12 @@ export type ReceivedRequest = {
 /** How requests fail: as a server error, without a connection, after the work was done, or by never answering. */
 export type Failure = 'answers 500' | 'is out of reach' | 'never answers' | 'is cut after it was done';
 
-/** The server's message, and its messages by field. */
-type RefusalDetails = { message?: string; errors?: Readonly<Record<string, readonly string[]>> };
+/** The server's message, its key, and its messages by field. */
+type RefusalDetails = {
+  message?: string;
+  reason?: string;
+  errors?: Readonly<Record<string, readonly string[]>>;
+};
 
 type Answer = (request: ReceivedRequest) => { data: unknown; top?: unknown } | Response | Promise<Response>;
 

@@ -4,6 +4,7 @@ import type { ApiResponse } from './api-response.ts';
 type ApiErrorDetails = {
   status?: number;
   serverMessage?: string | undefined;
+  reason?: string | undefined;
   fieldErrors?: ApiResponse['fieldErrors'];
   cause?: unknown;
 };
@@ -14,14 +15,20 @@ export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly serverMessage: string | undefined;
+  /** Why the state of the record does not allow the action, as a key of the server's texts. */
+  readonly reason: string | undefined;
   readonly fieldErrors: ApiResponse['fieldErrors'];
 
-  constructor(code: ErrorCode, { status = 0, serverMessage, fieldErrors = {}, cause }: ApiErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    { status = 0, serverMessage, reason, fieldErrors = {}, cause }: ApiErrorDetails = {},
+  ) {
     super(serverMessage ?? code, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.serverMessage = serverMessage;
+    this.reason = reason;
     this.fieldErrors = fieldErrors;
   }
 }
@@ -43,7 +50,8 @@ export function errorFromResponse(status: number, response: ApiResponse): ApiErr
   const code = isKnownCode(response.code)
     ? asErrorCode(response.code)
     : (errorCodeOfStatus(status) ?? codeFromMessage(response.message));
-  return new ApiError(code, { status, serverMessage: response.message, fieldErrors: response.fieldErrors });
+  const { message: serverMessage, reason, fieldErrors } = response;
+  return new ApiError(code, { status, serverMessage, reason, fieldErrors });
 }
 
 /** Returns the error for a call without a response: offline, timeout or network error. */
@@ -62,6 +70,6 @@ export function errorCodeOf(error: unknown): ErrorCode {
 }
 
 /** Whether the server answered 409: the record changed, or its state does not allow the action. */
-export function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }

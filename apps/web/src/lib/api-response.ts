@@ -18,6 +18,7 @@ export type ApiResponse = {
   token?: string | undefined;
   /** A numeric code is a status. */
   code?: string | undefined;
+  reason?: string | undefined;
   fieldErrors: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -45,6 +46,7 @@ export function parseApiResponse(json: unknown): ApiResponse {
       dataFields['accessToken'],
     ),
     code: firstNonEmptyText(body['code'], body['error_code']),
+    reason: firstNonEmptyText(body['reason']),
     fieldErrors: readFieldErrors(body['errors']),
   };
 }

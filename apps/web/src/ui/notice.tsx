@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { TONE_TINT, type Tone } from './tone.ts';
 
 type NoticeProps = {
+  ref?: Ref<HTMLDivElement>;
   tone?: Tone;
   icon?: ReactNode;
   title?: ReactNode;
@@ -12,9 +13,10 @@ type NoticeProps = {
 };
 
 /** A tinted block with a message about its surroundings. */
-export function Notice({ tone = 'info', icon, title, children, alert = false }: NoticeProps) {
+export function Notice({ ref, tone = 'info', icon, title, children, alert = false }: NoticeProps) {
   return (
     <div
+      ref={ref}
       role={alert ? 'alert' : undefined}
       className={classNames('flex items-start gap-3 rounded-control px-4 py-3 text-sm', TONE_TINT[tone])}
     >

@@ -2,7 +2,7 @@ export default {
   title: 'Payout files',
   about: 'Put approved withdrawals into one file for the bank, then import the bank’s result',
   next: 'Next file',
-  payments: '{count} payments',
+  payments: '{count} {count|payment|payments}',
   leftOut:
     '{count} more can’t be paid in this file: you approved them, or the seller is suspended or owes money',
   nothing: 'There is nothing that you can pay now',

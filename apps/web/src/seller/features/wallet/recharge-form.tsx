@@ -141,11 +141,7 @@ function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProp
         </Notice>
       ) : null}
       <ErrorNotice error={form.formError} title={t('submitFailed')} />
-      {isConflict(form.formError) && seller?.email === null ? (
-        <Link href="/system-settings" className={buttonClasses({ variant: 'secondary' })}>
-          {t('addEmail')}
-        </Link>
-      ) : null}
+      <WayOut error={form.formError} />
       <StickyActions>
         <Button
           type="submit"
@@ -165,6 +161,26 @@ function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProp
       </StickyActions>
     </form>
   );
+}
+
+/** Leads to the page where a refused top-up becomes possible. */
+function WayOut({ error }: { error: Error | null }) {
+  const t = useMessages(walletMessages);
+  const reason = isConflict(error) ? error.reason : undefined;
+  const link = buttonClasses({ variant: 'secondary' });
+  if (reason === 'recharge_email_needed')
+    return (
+      <Link href="/system-settings" className={link}>
+        {t('addEmail')}
+      </Link>
+    );
+  if (reason === 'recharge_open_limit')
+    return (
+      <Link href="/deposit?view=history" className={link}>
+        {t('seeOpen')}
+      </Link>
+    );
+  return null;
 }
 
 type QuickAmountsProps = {

@@ -28,6 +28,7 @@ export default {
   payTitle: 'Scan to top up',
   scanHint: 'Open your banking app and scan this QR code',
   addEmail: 'Add email in settings',
+  seeOpen: 'See transfers in progress',
   qrOpening: 'Creating the QR code',
   qrUnavailable: 'Couldn’t create the QR code. You haven’t been charged: cancel this top-up and try again.',
   qrLabel: 'PromptPay QR code for {amount}',

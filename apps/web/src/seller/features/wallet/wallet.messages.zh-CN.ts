@@ -28,6 +28,7 @@ export default {
   payTitle: '扫码充值',
   scanHint: '打开银行应用，扫描此二维码',
   addEmail: '去设置添加邮箱',
+  seeOpen: '查看尚未完成的转账',
   qrOpening: '正在生成二维码',
   qrUnavailable: '无法生成二维码，尚未扣款。请取消此笔充值后重试。',
   qrLabel: '支付 {amount} 的 PromptPay 二维码',

@@ -28,6 +28,7 @@ export default {
   payTitle: '掃碼儲值',
   scanHint: '開啟銀行 App，掃描此 QR Code',
   addEmail: '到設定新增電子郵件',
+  seeOpen: '查看尚未完成的轉帳',
   qrOpening: '正在產生 QR Code',
   qrUnavailable: '無法產生 QR Code，尚未扣款。請取消此筆儲值後再試一次。',
   qrLabel: '支付 {amount} 的 PromptPay QR Code',
