@@ -201,3 +201,25 @@ it('[WAL-03] continues or cancels a transfer that was started', async () => {
   await page.getByRole('article').getByText('ยกเลิกแล้ว', { exact: true }).waitFor();
   expect(errors).toEqual([]);
 });
+
+it('[WAL-03] shows above the button why a fourth transfer is refused, and leads to those in progress', async () => {
+  const seller = await createTestSeller(baseUrl);
+  const body = { amount: 5_000, method: 'bank_transfer' };
+  for (let count = 0; count < 3; count += 1)
+    await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', { token: seller.token, body });
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
+  onTestFailed(() => saveScreenshot(page, 'recharge-refused'));
+  await page.goto('/deposit');
+  await page.getByLabel('จำนวนเงิน', { exact: true }).fill('7100');
+  await page.getByText('โอนผ่านธนาคาร', { exact: true }).click();
+  const start = page.getByRole('button', { name: /^ดูบัญชีสำหรับโอน/ });
+  await start.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'คุณมีรายการโอนที่ยังไม่เสร็จ 3 รายการ' });
+  await notice.waitFor();
+  const [shown, button] = [await notice.boundingBox(), await start.boundingBox()];
+  expect(shown!.y).toBeGreaterThan(0);
+  expect(shown!.y + shown!.height).toBeLessThanOrEqual(button!.y);
+  await page.getByRole('link', { name: 'ดูรายการที่ยังไม่เสร็จ' }).click();
+  await page.getByRole('tabpanel').getByText('฿5,000.00').first().waitFor();
+  expect(errors).toEqual(['Failed to load resource: the server responded with a status of 409 (Conflict)']);
+});

@@ -183,6 +183,7 @@ const WRITES: readonly Write[] = [
     },
     fill: async (server) => {
       const user = await openSellerApp('/pending-receipt', { server });
+      await screen.findByText(/^order_number/);
       await click(user, 'เลือกหลายรายการ');
       await user.click(await screen.findByRole('checkbox', { name: /^เลือกคำสั่งซื้อ / }));
       await click(user, 'รับกำไรล่วงหน้า');
