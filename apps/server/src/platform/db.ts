@@ -95,11 +95,7 @@ function isRetryable(error: unknown): boolean {
 
 /** Runs reads in one transaction, so that all of them see the database at the same moment. */
 export async function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((snapshot) => read(snapshot.withPlugin(prepareStatements)));
+  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 /**

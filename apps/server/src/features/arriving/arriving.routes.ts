@@ -1,5 +1,5 @@
 import { getArriving, listArrivingOrders } from '@raan/contract/arriving/arriving-endpoints';
-import { inSnapshot } from '#platform/db.ts';
+import { inSnapshot, prepared } from '#platform/db.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { receivableAmount } from '#features/ledger/balances.queries.ts';
 import { selectMoneyGroups, summarize, type ArrivingDeps } from './arriving.queries.ts';
@@ -7,7 +7,7 @@ import { listArrivingOrders as list } from './list-arriving-orders.ts';
 
 export function arrivingRoutes(route: Route, deps: ArrivingDeps): void {
   route(getArriving, async ({ seller }) =>
-    inSnapshot(deps.db, async (db) =>
+    inSnapshot(prepared(deps.db), async (db) =>
       summarize(await selectMoneyGroups(db, deps, seller.id), await receivableAmount(db, seller.id)),
     ),
   );

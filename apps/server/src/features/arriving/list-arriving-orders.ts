@@ -6,7 +6,7 @@ import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
 import { catalogueText } from '#platform/catalogue-text.ts';
-import { inSnapshot, type Db } from '#platform/db.ts';
+import { inSnapshot, prepared, type Db } from '#platform/db.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { openRefundState, type ItemRow } from '#features/orders/order-rows.queries.ts';
@@ -42,7 +42,7 @@ export async function listArrivingOrders(
   const page = cursorPage('arriving', query, 5);
   const [day = 0, stage = 0, since = 0, courier = 0, afterId = 0] = page.after ?? [];
   const after = { place: [day, stage, since, courier] satisfies GroupPlace, id: afterId };
-  return await inSnapshot(deps.db, async (db) => {
+  return await inSnapshot(prepared(deps.db), async (db) => {
     const groups = await selectMoneyGroups(db, deps, sellerId);
     const wanted = groupsOfPage(groups, after.place, page.limit);
     const rows = await selectRows(db, sellerId, wanted, after, page.limit);

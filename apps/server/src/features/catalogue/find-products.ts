@@ -2,7 +2,7 @@
 import type { ProductSort } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type Db, type Tx } from '#platform/db.ts';
+import { inSnapshot, prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { KeywordMatch } from './parse-keyword.ts';
 import {
@@ -114,7 +114,7 @@ export async function findProducts(
     return await findProducts(db, query, page, scope, result.revisions);
   const wasEmpty = totals.matches === 0;
   totals = await loadTotals(db, criteria, scope, { isCapped, minRevisions: result.revisions });
-  // So it does if its last match has gone.
+  // The keyword may mean something else: its last match has gone.
   if (!minRevisions && criteria.match && !wasEmpty && totals.matches === 0)
     return await findProducts(db, query, page, scope, result.revisions);
   // The cached count was stale: the first match was added after it.
@@ -226,9 +226,8 @@ function rowsAfter({ ids, keys }: RankedIds, after: Search['after']): RankedIds 
 
 /** Reads a page by relevance: ranked candidates, then the other matches. In one snapshot, so that its revisions are those of the matches. */
 async function selectRankedPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return await snapshot.execute(async (on) =>
-    readPageRows(prepared(on), search, rankedIdsQuery(await selectRankedIds(on, search))),
+  return await inSnapshot(db, async (snapshot) =>
+    readPageRows(prepared(snapshot), search, rankedIdsQuery(await selectRankedIds(snapshot, search))),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { decodeCursor } from '#platform/cursor.ts';
-import { inSnapshot, type Db } from '#platform/db.ts';
+import { inSnapshot, prepared, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
 import { cursorPagination, ROWS_IN_MEMORY_MAX } from '#platform/paging.ts';
@@ -73,7 +73,7 @@ export async function loadTransactionPage(
   const kind = `transactions-${query.type ?? 'all'}-${query.status ?? 'all'}`;
   const start = query.cursor === undefined ? undefined : decodeStart(query.cursor, kind);
   const page = start?.page ?? query.page ?? 1;
-  const { first, parts, cutOff, total, totals } = await inSnapshot(deps.db, async (db) => {
+  const { first, parts, cutOff, total, totals } = await inSnapshot(prepared(deps.db), async (db) => {
     const cut = start?.cutOff ?? (await selectCutOff(db, sellerId));
     const found = partsOf(sellerId, query, cut);
     const place = start?.place ?? (await placeOfPage(db, found, (page - 1) * size));
