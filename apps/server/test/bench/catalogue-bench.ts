@@ -1,6 +1,6 @@
 /**
  * `npm run bench:catalogue`, with `-- --quick` for a short run and `-- --postgres` to add the installed
- * PostgreSQL. Each result is compared with the same statements through the driver in the same minute. Only
+ * PostgreSQL. Each result is compared with the statements that read the same data through the driver in the same minute. Only
  * this ratio is comparable between runs, because the machine may be busy.
  */
 // oxlint-disable no-console -- what it prints is its result

@@ -31,7 +31,7 @@ export function formatCatalogueReport({
 
 ${machine}; ${at}
 
-${largest} products. Requests repeat, so the server can answer from its cache of the catalogue revision, except in the uncached scenarios. The driver runs the same statements without the server; the last column is the server's throughput relative to the driver's.
+${largest} products. Requests repeat, so the server can answer with a cached list, except in the uncached scenarios and sorted by sales or ratings. The driver runs the statements that read the list; the last column is the server's throughput relative to the driver's, above 100 % where the server need not read it.
 
 ${loadTable(cells)}
 
