@@ -25,7 +25,7 @@ const VARIANTS = [
 ];
 
 /** Opens the page as the server renders it, and starts its script. */
-async function openProduct(variantId: number | null = null) {
+async function openProduct(variantId: number | null = null, change: Partial<StoreProduct> = {}) {
   adoptLanguage('en');
   await Promise.all([commonMessages, browseMessages, storefrontMessages].map((set) => set.load('en')));
   const product: StoreProduct = {
@@ -41,6 +41,7 @@ async function openProduct(variantId: number | null = null) {
       sampleOption('other', 'Fabric', ['Cotton']),
     ],
     variants: VARIANTS,
+    ...change,
   };
   const store: Store = { ...createSampleData(getStore), slug: SLUG, vacation_until: null };
   const page = <ProductPage store={store} product={product} variantId={variantId} />;
@@ -102,4 +103,28 @@ it('[GOOD-01] opens with the variant of the URL, unless it is sold out', async (
   expect(price()).toContain('฿220.00');
   await openProduct(2);
   expect(price()).toContain('฿110.00–฿220.00');
+});
+
+it('[GOOD-01] strikes through the former price of the variants that fit, never that of a cheaper one', async () => {
+  const offer = (choice: string[], id: number, now: number, before: number) => ({
+    ...sampleStoreVariant(choice, { id, price: now, stock: 9 }),
+    original_price: before,
+  });
+  const user = await openProduct(null, {
+    original_price: 120,
+    variants: [
+      offer(['Red', 'S', 'Cotton'], 1, 110, 120),
+      offer(['Red', 'M', 'Cotton'], 2, 220, 275),
+      offer(['Blue', 'M', 'Cotton'], 3, 220, 275),
+      offer(['Blue', 'S', 'Cotton'], 4, 110, 150),
+    ],
+  });
+  await user.click(value('Size', 'M'));
+  expect(price()).toContain('฿220.00');
+  expect(price()).toContain('฿275.00');
+  await user.click(value('Size', 'S'));
+  const struck = () => document.querySelector('[data-fact=price-before]')!;
+  expect(struck().textContent).toBe('');
+  await user.click(value('Color', 'Blue'));
+  expect(struck().textContent).toContain('150.00');
 });

@@ -46,6 +46,20 @@ export function fittingVariants<V extends Choosable>(variants: readonly V[], cho
   return inStock.length > 0 ? inStock : fitting;
 }
 
+type Priced = Choosable & Pick<Variant, 'price' | 'original_price' | 'discount_percentage'>;
+
+/** Returns one of the variants that fit the choice so far, if all of them have the same price and discount. */
+export function commonPriceVariant<V extends Priced>(variants: readonly V[], choice: Choice): V | undefined {
+  const [one, ...others] = fittingVariants(variants, choice);
+  const isAlike = others.every(
+    (other) =>
+      other.price === one?.price &&
+      other.original_price === one.original_price &&
+      other.discount_percentage === one.discount_percentage,
+  );
+  return isAlike ? one : undefined;
+}
+
 /**
  * Returns the picture of a choice: the variant's, else that of a value chosen among others; null: the product's.
  */

@@ -1,4 +1,4 @@
-import { fittingVariants, type Choice } from '@raan/contract/catalogue/choosing';
+import { commonPriceVariant, fittingVariants, type Choice } from '@raan/contract/catalogue/choosing';
 import { findVariant, type StoreVariant } from '@raan/contract/catalogue/variant';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
 
@@ -30,13 +30,14 @@ export function chosenFacts(product: FactsProduct, choice: Choice): ChosenFacts 
   const prices = fittingVariants(product.variants, choice).map(({ price }) => price);
   const [low, high] =
     prices.length === 0 ? [product.price, product.highest_price] : [Math.min(...prices), Math.max(...prices)];
-  const { original_price: before, discount_percentage: discount, stock } = variant ?? product;
+  const priced = prices.length === 0 ? product : commonPriceVariant(product.variants, choice);
+  const { stock } = variant ?? product;
   return {
     variant,
     low,
     high,
-    before: low === high ? before : null,
-    discount,
+    before: priced?.original_price ?? null,
+    discount: (priced ?? product).discount_percentage,
     stock,
     left: stock !== null && stock < FEW ? stock : null,
   };

@@ -67,6 +67,31 @@ describe('product rules', () => {
     });
   });
 
+  it('[GOOD-01] shows the former price of the variants that fit, if they have the same', () => {
+    const offer = (id: number, choice: string[], price: number, discount: number) => ({
+      ...variant(id, '', price - discount, 5),
+      choice,
+      price,
+      discount_percentage: Math.round((discount * 100) / price),
+    });
+    const variants = [
+      offer(1, ['Red', 'S'], 100, 10),
+      offer(2, ['Red', 'M'], 200, 20),
+      offer(3, ['Blue', 'M'], 200, 20),
+      offer(4, ['Blue', 'L'], 180, 0),
+      offer(5, ['Red', 'L'], 240, 60),
+    ];
+    const shirt = { ...product, price: 100, discount_percentage: 10, variants } as unknown as Product;
+    const shown = (...choice: (string | undefined)[]) => {
+      const { priceBefore, discountPercentage } = chosenProduct(shirt, choice);
+      return { priceBefore, discountPercentage };
+    };
+    expect(shown(undefined, undefined)).toEqual({ priceBefore: null, discountPercentage: 10 });
+    expect(shown(undefined, 'M')).toEqual({ priceBefore: 200, discountPercentage: 10 });
+    expect(shown('Red', 'L')).toEqual({ priceBefore: 240, discountPercentage: 25 });
+    expect(shown(undefined, 'L')).toEqual({ priceBefore: null, discountPercentage: 10 });
+  });
+
   it('[GOOD-01] drops a combination that is sold out, and limits the quantity to the variant’s stock', () => {
     expect(orderableChoice(product, { values: ['M'], quantity: 9 })).toEqual({ values: ['M'], quantity: 2 });
     expect(orderableChoice(product, { values: ['L'], quantity: 9 })).toEqual({

@@ -1,6 +1,7 @@
 import { bahtToSatang, multiplySatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import {
   availableChoice,
+  commonPriceVariant,
   fittingVariants,
   offeredOptions,
   optionParameter,
@@ -73,7 +74,7 @@ export function chosenProduct(product: Product, values: ChosenValues): ChosenPro
     low: product.effective_price,
     high: product.highest_effective_price,
   });
-  const priced = variant ?? product;
+  const priced = fitting.length === 0 ? product : commonPriceVariant(product.variants, values);
   return {
     variant,
     cost,
@@ -82,9 +83,9 @@ export function chosenProduct(product: Product, values: ChosenValues): ChosenPro
       high: product.highest_retail_price,
     }),
     profit: range(({ profit }) => profit, profitRange(product)),
-    priceBefore: cost.low === cost.high && cost.low < priced.price ? priced.price : null,
-    discountPercentage: priced.discount_percentage,
-    stock: priced.stock,
+    priceBefore: priced && cost.low === cost.high && cost.low < priced.price ? priced.price : null,
+    discountPercentage: (priced ?? product).discount_percentage,
+    stock: (variant ?? product).stock,
   };
 }
 
